@@ -120,7 +120,7 @@ class DisplayConfig(Struct, frozen=True, forbid_unknown_fields=True):
     connector: Annotated[str, Meta(min_length=1)] | None = None
     """The kernel's name for where it is connected: `HDMI-A-1`, `DSI-1`, ..."""
     rotate: Literal[0, 90, 180, 270] | None = None
-    """How far the picture is turned clockwise; None: by 90 where it is taller than wide."""
+    """How far the picture is turned clockwise; None: by 90 if it is taller than wide."""
 
 
 class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,7 +151,7 @@ def box_terminal(connection: Connection) -> int | None:
     >>> box_terminal("box 3"), box_terminal(17)
     (3, None)
 
-    :raises ValueError: if it is neither.
+    Raises ValueError if it is neither.
     """
     if isinstance(connection, int):
         return None

@@ -30,8 +30,8 @@ IN_USE = ReportLine(
 def report(folder: Path, *, in_use: bool) -> list[ReportLine]:
     """Return the whole report.
 
-    :param folder: the data folder with the rig.toml, as an absolute path.
-    :param in_use: whether Matinee is running and has the devices; they are not opened then.
+    `folder`: the data folder with the rig.toml, as an absolute path.
+    `in_use`: whether Matinee is running and has the devices; they are not opened then.
     """
     config, errors = _read(folder)
     rig = Rig(RigConfig() if in_use else config, lambda _: None)
@@ -52,8 +52,8 @@ def report(folder: Path, *, in_use: bool) -> list[ReportLine]:
 def try_devices(folder: Path, say: Callable[[str], None], *, in_use: bool) -> int:
     """Report cards and presses and turn on one light after the other, until Ctrl-C.
 
-    :param say: called with each line of text.
-    :returns: the exit code.
+    `say`: called with each line of text.
+    Returns the exit code.
     """
     config, errors = _read(folder)
     signals: SimpleQueue[Signal] = SimpleQueue()

@@ -32,9 +32,9 @@ MINUTES_FROM = 90.0
 class Doctor:
     """Reports on a rig and a computer.
 
-    :param root: the root folder of the system: `/`, or a made-up tree in tests.
-    :param data: the data folder.
-    :param backlight: the one that is in use, if this process has one.
+    `root`: the root folder of the system: `/`, or a made-up tree in tests.
+    `data`: the data folder.
+    `backlight`: the one that is in use, if this process has one.
     """
 
     def __init__(

@@ -66,7 +66,7 @@ def open_error(error: OSError, device: str, group: str) -> HardwareError | None:
     """Return why a device file could not be opened: no permission, or in use; None for any other
     reason.
 
-    :param group: the group whose members may open it.
+    `group`: the group whose members may open it.
     """
     match error.errno:
         case errno.EACCES | errno.EPERM:

@@ -16,10 +16,10 @@ class UnusableFile(OSError):
 def read_file(path: Path, max_bytes: int = MAX_BYTES) -> bytes:
     """Return the content of a regular file, without ever blocking.
 
-    :raises UnusableFile: for a folder, pipe, socket or device, and for a file of more than
-        `max_bytes`.
-    :raises OSError: if the file cannot be opened or read.
-    :raises ValueError: if `path` cannot be a file name.
+    Raises UnusableFile for a folder, pipe, socket or device, and for a file of more than
+    `max_bytes`.
+    Raises OSError if the file cannot be opened or read.
+    Raises ValueError if `path` cannot be a file name.
     """
     # checked before it is opened: opening a device may already have an effect
     _check(path, os.stat(path), max_bytes)  # noqa: PTH116 - as below, of what will be opened

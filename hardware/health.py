@@ -84,7 +84,7 @@ class Health:
     def mark_failed(self, error: BaseException) -> float:
         """Record that the device does not work and was closed.
 
-        :returns: the seconds until it should be opened again.
+        Returns the seconds until it should be opened again.
         """
         now = self._clock()
         if self.answered and now >= self._working_since + STABLE_AFTER:

@@ -64,7 +64,7 @@ def machine_lines(
 ) -> Iterator[ReportLine]:
     """Yield the lines about the computer, its system, libraries, display, power and buses.
 
-    :param in_use: the backlight that this process uses.
+    `in_use`: the backlight that this process uses.
     """
     model = board.model(root)
     yield ReportLine("Matinee", "good", version())
@@ -172,8 +172,8 @@ def _backlight(
 ) -> Iterator[ReportLine]:
     """Yield the line about the backlight, none in a window on a computer that is no Pi.
 
-    :param name: the connector that rig.toml names.
-    :param in_use: the one that this process uses.
+    `name`: the connector that rig.toml names.
+    `in_use`: the one that this process uses.
     """
     if process.desktop and not is_pi:
         return
@@ -238,7 +238,7 @@ ON_AFTER_RESTART = "on after a restart", "restart the board"
 def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> ReportLine:
     """Return the line about SPI.
 
-    :param files: the devices that rig.toml needs, such as `/dev/spidev1.0`.
+    `files`: the devices that rig.toml needs, such as `/dev/spidev1.0`.
     """
     devices = buses.spi_devices(root)
     missing = next((file for file in files if not buses.exists(root, file)), None)
@@ -265,7 +265,7 @@ def _spi(root: Path, files: Sequence[str], *, is_pi: bool) -> ReportLine:
 def _serial(root: Path, files: Sequence[str], *, is_pi: bool) -> ReportLine:
     """Return the line about serial ports.
 
-    :param files: the ports of the header that rig.toml needs.
+    `files`: the ports of the header that rig.toml needs.
     """
     for file in files:
         fault = _serial_fault(root, file, is_pi=is_pi)

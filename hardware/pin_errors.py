@@ -11,7 +11,7 @@ def pin_error(error: Exception, pins: str) -> HardwareError | None:
     """Return the error with its repair, or None if lgpio has not raised it or it means something
     else.
 
-    :param pins: the pins in question, such as `GPIO 25`.
+    `pins`: the pins in question, such as `GPIO 25`.
     """
     if type(error).__module__ != "lgpio":
         return None

@@ -21,8 +21,8 @@ _COMMON_KEYS = frozenset(ReaderConfig.__struct_fields__) - {"settings"}
 def read_rig(path: Path) -> RigConfig:
     """Return the rig of a file.
 
-    :raises InvalidFile: if the file is invalid.
-    :raises OSError: if the file cannot be read.
+    Raises InvalidFile if the file is invalid.
+    Raises OSError if the file cannot be read.
     """
     text = read_text(path, path.name)
     rig, problems = _convert(parse_toml(text, path.name))

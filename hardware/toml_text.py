@@ -48,8 +48,8 @@ class InvalidFile(Exception):
 def read_text(path: Path, file: str) -> str:
     """Return the text of a file; `file` names it in messages.
 
-    :raises InvalidFile: if it is not UTF-8.
-    :raises OSError: if it cannot be read, is not a regular file, or is too large.
+    Raises InvalidFile if it is not UTF-8.
+    Raises OSError if it cannot be read, is not a regular file, or is too large.
     """
     content = read_file(path, MAX_BYTES)
     try:
@@ -62,7 +62,7 @@ def read_text(path: Path, file: str) -> str:
 def parse_toml(text: str, file: str) -> dict[str, object]:
     """Return the document with all its text cleaned; `file` names it in messages.
 
-    :raises InvalidFile: if it is not valid.
+    Raises InvalidFile if it is not valid.
     """
     if long := _LONG_KEY.search(text):
         wrong = Finding(text.count("\n", 0, long.start()) + 1, "This key has too many dots.")
@@ -135,7 +135,7 @@ def _lines(text: str) -> dict[KeyPath, int]:
 def _statements(text: str) -> Iterator[tuple[int, str]]:
     """Yield every header and every key, each with its line."""
     line, depth = 1, 0
-    begins: int | None = 0  # None: after the "=" or "#", where nothing of interest follows
+    begins: int | None = 0  # None: after the "=" or "#", if nothing of interest follows
     for token in _TOKEN.finditer(text + "\n"):
         source = token[0]
         if depth == 0 and source[0] in "=#\n":

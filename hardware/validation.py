@@ -1,6 +1,6 @@
 """Validation of JSON and TOML values against msgspec types, with messages for people.
 
-`find_problems` reports all mistakes, where msgspec stops at the first one. Device files and game
+`find_problems` reports all mistakes, if msgspec stops at the first one. Device files and game
 files use it, each with the terms of its syntax.
 """
 
@@ -99,9 +99,9 @@ def find_problems(
 ) -> list[Problem]:
     """Return all reasons why `value` cannot be converted to `kind`, at most `MAX_PROBLEMS`.
 
-    :param value: a value decoded from JSON or TOML.
-    :param kind: a type that msgspec converts to.
-    :param above: the path of `value` in its document.
+    `value`: a value decoded from JSON or TOML.
+    `kind`: a type that msgspec converts to.
+    `above`: the path of `value` in its document.
     """
     return list(islice(_problems(value, kind, syntax, above), MAX_PROBLEMS))
 
@@ -124,7 +124,7 @@ def _problems(
 def problem_of(error: str, syntax: Syntax, above: KeyPath = ()) -> Problem:
     """Convert a message of msgspec, which ends with a path such as `$.card[3].value`.
 
-    :param above: the path of the value that msgspec converted.
+    `above`: the path of the value that msgspec converted.
     """
     what, _, where = error.replace(" - at `key` in `$", _AT).partition(_AT)
     keys = tuple(key or int(number) for key, number in _STEP.findall(where))

@@ -23,7 +23,7 @@ def driver_hangs() -> DeviceNotResponding:
 
 
 def no_wake() -> None:
-    """Wake nothing: the default where no thread sleeps between two steps."""
+    """Wake nothing: the default if no thread sleeps between two steps."""
 
 
 class Worker:

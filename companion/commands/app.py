@@ -10,7 +10,7 @@ from companion.commands.errors import report_error
 
 def run(arguments: Namespace) -> int:
     named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
-    # without a desktop SDL draws on the bare screen, where the kernel has one
+    # without a desktop SDL draws on the bare screen, if the kernel has one
     if not named and not any(Path("/dev/dri").glob("card*")):
         report_error("no display found: playing the demo and saving pictures in demo/")
         from companion.table.posters import posters

@@ -19,7 +19,7 @@ REPAIRS = {
 
 def open_journal(folder: Path) -> "Journal | None":
     """Open the games of a folder without disturbing an evening under way; None, and a message,
-    where the folder has none.
+    if the folder has none.
     """
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal

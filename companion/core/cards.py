@@ -23,7 +23,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     copies: int | None = None
     """How many a box holds; None: the rulebook does not say."""
     house_copies: int = 1
-    """How many our house set has where the rulebook does not say."""
+    """How many our house set has if the rulebook does not say."""
     power: str = ""
     """What it does, in one line for people."""
     numbers: dict[str, int] = {}

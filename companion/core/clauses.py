@@ -26,7 +26,7 @@ class Clauses(Mapping[str, Clause]):
     """The clauses of the game in a package, by id, in order. They are read when somebody asks for
     one: a game can begin, or go on, before.
 
-    Asking raises msgspec.ValidationError where the file is not of this form.
+    Asking raises msgspec.ValidationError if the file is not of this form.
     """
 
     def __init__(self, package: str) -> None:

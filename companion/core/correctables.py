@@ -112,7 +112,7 @@ def correctable(
 ) -> Correctable:
     """Describe a value of a state.
 
-    `path` is its path in the view, with `{}` for the seat; `state_path` the path in the state where
+    `path` is its path in the view, with `{}` for the seat; `state_path` the path in the state if
     that is another one. A path is made of fields, places in a tuple and keys, as in `teams/0/star`.
     Where nothing else is given, the value is read there, and changing it changes nothing else.
     """

@@ -11,6 +11,6 @@ T = TypeVar("T")
 def read_toml(package: str, name: str, kind: type[T]) -> T:
     """Read a TOML file of a package as a value of this type.
 
-    Raises msgspec.ValidationError where the file is not of this form.
+    Raises msgspec.ValidationError if the file is not of this form.
     """
     return toml.decode(files(package).joinpath(name).read_bytes(), type=kind)

@@ -40,7 +40,7 @@ class Dealer(ABC, Generic[T]):
         return table
 
     def resolve_chance(self, table: T, prompts: Sequence[Prompt]) -> Action | None:
-        """The fact that is asked for: a drawn card, a roll; None where people must choose."""
+        """The fact that is asked for: a drawn card, a roll; None if people must choose."""
         return None
 
     def public_prompt(self, prompt: Prompt) -> Prompt:
@@ -49,7 +49,7 @@ class Dealer(ABC, Generic[T]):
 
     @abstractmethod
     def narrow(self, table: T, prompt: Prompt) -> Prompt | None:
-        """The prompt as its own seat has it; None where its hand allows nothing."""
+        """The prompt as its own seat has it; None if its hand allows nothing."""
 
     def complete(self, table: T, action: Action) -> Action:
         """Fill in the facts that a seat may leave to the table."""

@@ -112,11 +112,11 @@ class Rules(ABC, Generic[S]):
     correctable_index: CorrectableIndex[S] = CorrectableIndex(lambda _: ())
     """What `correct` can change."""
     away_actions: ClassVar[Mapping[type[Action], str]] = {}
-    """Actions that pass, decline, drop or give up, or that change least where one is compulsory,
+    """Actions that pass, decline, drop or give up, or that change least if one is compulsory,
     each with the words for it: people may touch them for a player who is away.
     """
     assumed_actions: frozenset[type[Action]] = frozenset()
-    """Actions such as a pass that people did not enter, but must have taken: where an amended entry
+    """Actions such as a pass that people did not enter, but must have taken: if an amended entry
     needs more of them, later entries are kept by adding them.
     """
 
@@ -213,7 +213,7 @@ class Observation(ABC, Generic[S, V]):
 
     view_type: type[V]
     view_order: str = ""
-    """The keys of a view as they follow each other in JSON, where the type has another order."""
+    """The keys of a view as they follow each other in JSON, if the type has another order."""
     names_queued_cards: bool = False
     """Whether a card that waits on the pad may be named: it is laid to be seen by all."""
 
@@ -335,7 +335,7 @@ class Narration(ABC, Generic[S]):
         return ""
 
     def choice_ticket(self, state: S, kind: type[Action], fields: Fields) -> ChoiceTicket | None:
-        """An action as a big ticket, where people choose among several. None: as a sentence.
+        """An action as a big ticket, if people choose among several. None: as a sentence.
 
         Fields are as in `action_text`.
         """
@@ -370,13 +370,13 @@ class Boards(ABC, Generic[S, V]):
     card_first_actions: frozenset[type[Action]] = frozenset()
     """Actions of which the card is asked for before all else."""
     card_fields: Mapping[type[Action], Fields] = MappingProxyType({})
-    """By action, further fields that a card on the pad fills in where they are legal."""
+    """By action, further fields that a card on the pad fills in if they are legal."""
     confirmed_actions: frozenset[type[Action]] = frozenset()
-    """Actions that always need explicit confirmation, also where a card can mean nothing else."""
+    """Actions that always need explicit confirmation, also if a card can mean nothing else."""
     counted_actions: frozenset[type[Action]] = frozenset()
     """Actions that the board adds up until something else is done: see `board`."""
     actions_open_at_table: frozenset[type[Action]] = frozenset()
-    """Secret actions that all have seen where closed hands are opened at the table (Settings)."""
+    """Secret actions that all have seen if closed hands are opened at the table (Settings)."""
     actions_turned_up_first: frozenset[type[Action]] = frozenset()
     """Secret actions whose cards people turn up together before they enter them."""
 
@@ -401,7 +401,7 @@ class Boards(ABC, Generic[S, V]):
 
     def choice_stage(self, state: S, patterns: Sequence[ActionPattern]) -> Node | None:
         """A picture of the table on which one of several actions is chosen. Its touches are whole
-        actions, or `ChooseFields` where more is asked; its question is `Narration.field_question`
+        actions, or `ChooseFields` if more is asked; its question is `Narration.field_question`
         for a field "choice". None: tickets or sentences are shown, then one field after the other.
         """
         return None
@@ -428,7 +428,7 @@ class Boards(ABC, Generic[S, V]):
         return None
 
     def unscored_stage(self, view: V) -> Node | None:
-        """What a game shows that people have ended before anybody has points, or where nobody
+        """What a game shows that people have ended before anybody has points, or if nobody
         scores, such as what the players can count by themselves. None: the standing.
         """
         return None
@@ -454,7 +454,7 @@ class GameCards(Struct, frozen=True, kw_only=True):
     owner_sets: OwnerSets | None = None
     """None: the rulebook says everything about the cards."""
     aliases: Fields = {}
-    """By card, what it answers with where no card is asked for, but something it stands for."""
+    """By card, what it answers with if no card is asked for, but something it stands for."""
 
     def played(self, state: Any) -> Catalog:
         """The cards that are played with: those of an owner's set, else our house set."""

@@ -28,7 +28,7 @@ def all_allow(guards: Iterable[Guard]) -> bool:
 def required_objection(guards: Iterable[Guard]) -> Objection:
     """The first objection of guards of which the last one always forbids the action.
 
-    Raises ValueError where it does not.
+    Raises ValueError if it does not.
     """
     refused = first_objection(guards)
     if refused is None:

@@ -30,11 +30,11 @@ class HandTask(FrozenStruct):
     card: str = ""
     """The only card that it is about; its icon is shown instead."""
     piece: str = ""
-    """What is taken or paid, where that is all: what one seat takes and pays is added up."""
+    """What is taken or paid, if that is all: what one seat takes and pays is added up."""
     pieces: int = 0
     """How many are taken; negative: paid."""
     held: int | None = None
-    """How many the seat has then, where that is known: it stays true, whatever was done before."""
+    """How many the seat has then, if that is known: it stays true, whatever was done before."""
 
     def sentence(self, names: Sequence[str]) -> str:
         """Return what to do, after the names of those who do it; `names`: of all seats.
@@ -46,7 +46,7 @@ class HandTask(FrozenStruct):
 
     @property
     def bare_sentence(self) -> str:
-        """What to do, where something else shows who does it."""
+        """What to do, if something else shows who does it."""
         return f"{self.text[:1].upper()}{self.text[1:]}"
 
 
@@ -132,12 +132,12 @@ def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
 
 
 def exchange_text(pieces: int, piece: str) -> str:
-    """The sentence for pieces that are taken or, where negative, paid."""
+    """The sentence for pieces that are taken or, if negative, paid."""
     return f"{'take' if pieces > 0 else 'pay'} {quantity(abs(pieces), piece)}."
 
 
 def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[HandTask]:
-    """The wanted tasks without those that are done, each of which counts once. Where it is known
+    """The wanted tasks without those that are done, each of which counts once. If it is known
     how many pieces a seat has then, its task leads there from what it has now.
 
     >>> took = HandTask("take 2 tokens.", (0,), piece="token", pieces=2, held=4)
@@ -194,7 +194,7 @@ def _undone(task: HandTask) -> HandTask:
 
 
 def _numbers(tasks: Iterable[HandTask]) -> dict[tuple[str, int], tuple[int, int]]:
-    """By piece and seat, how many a seat has before these tasks and after them, where known."""
+    """By piece and seat, how many a seat has before these tasks and after them, if known."""
     sums: dict[tuple[str, int], int] = {}
     numbers: dict[tuple[str, int], tuple[int, int]] = {}
     for task in tasks:

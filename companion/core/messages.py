@@ -13,7 +13,7 @@ A message has a subset of the message format of ICU:
 A term is a function of the game (`show`) or a message under `[terms]`, in which the fact is called
 `value`. A list is shown item by item, as "A, B and C". A select or plural without `other` shows
 nothing otherwise. `up|down {…}` is the text of two values. A fact that is not given is looked up
-among the `derived` ones; `state.phase` is an attribute of the state. `{why}` where no fact has this
+among the `derived` ones; `state.phase` is an attribute of the state. `{why}` if no fact has this
 name is the term `why`, filled in with the facts around it.
 
 In the file, a table with `by` is a select over whole texts, which needs a text for each value. Any

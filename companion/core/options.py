@@ -21,7 +21,7 @@ class Option(Struct, frozen=True):
     only_with: tuple[str, JsonValue] | None = None
     """Another option and the value of it without which this one makes no difference."""
     words: dict[str, str] = {}
-    """What values are called, where that is not what they say."""
+    """What values are called, if that is not what they say."""
     item_label: str = ""
     """What each of several values is about, such as "Film"; they are numbered."""
     by_seat: bool = False
@@ -31,7 +31,7 @@ class Option(Struct, frozen=True):
 def read_options(package: str, struct: type[Struct]) -> tuple[Option, ...]:
     """Read the options in a package's options.toml; their defaults are those of `struct`.
 
-    Raises msgspec.ValidationError where the file is not of this form.
+    Raises msgspec.ValidationError if the file is not of this form.
     """
     entries = read_toml(package, "options.toml", dict[str, list[dict[str, Any]]])["option"]
     defaults = json.decode(json.encode(struct()))

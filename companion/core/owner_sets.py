@@ -38,8 +38,8 @@ class OwnerSets(Struct, frozen=True):
     facts_option: str
     """The option with what that set says of each card, so that a saved game has it."""
     catalog: Callable[[FactsByCard], Catalog]
-    """The cards with what an owner says of them. Raises BadCard where that of one cannot be, and
-    msgspec.ValidationError where the cards do not go together.
+    """The cards with what an owner says of them. Raises BadCard if that of one cannot be, and
+    msgspec.ValidationError if the cards do not go together.
     """
     played: Callable[[Any], Catalog]
     """(state) -> the cards that are played with."""

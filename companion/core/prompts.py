@@ -122,7 +122,7 @@ class LazyPatterns(Struct, frozen=True, gc=False, eq=False):
 class LazyHandActions(Struct, gc=False, eq=False):
     """What can be done with one of these cards: a hand, or all that a hand may hold.
 
-    `make` makes the patterns from the cards and the `arguments` when they are first read: where
+    `make` makes the patterns from the cards and the `arguments` when they are first read: if
     many seats are asked at once, most are asked again before they answer.
     """
 
@@ -207,11 +207,11 @@ class Prompt(Struct, frozen=True, gc=False):
     closed_by_required: bool = False
     """Whether the answer to a required prompt, such as a fact, closes it: bots are asked first."""
     about_card: str = ""
-    """The card in question, where no answer names it."""
+    """The card in question, if no answer names it."""
     receiver: int | None = None
-    """Whose the card becomes, where the answer names no seat."""
+    """Whose the card becomes, if the answer names no seat."""
     public_patterns: tuple[ActionPattern, ...] = ()
-    """What others must believe possible, where `accepts` would reveal a secret by what it lacks."""
+    """What others must believe possible, if `accepts` would reveal a secret by what it lacks."""
     hints: Fields = {}
     """Further keys that the game gives its prompts."""
 

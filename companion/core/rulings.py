@@ -30,7 +30,7 @@ class Ruling(FrozenStruct, kw_only=True, forbid_unknown_fields=True, gc=False):
 
     KIND: ClassVar[str]
     ICON: ClassVar[str] = "hand"
-    """The icon of what people handle, where it is an instruction."""
+    """The icon of what people handle, if it is an instruction."""
     cite: tuple[str, ...] = ()
 
     @property
@@ -147,7 +147,7 @@ class RulingDecoder:
         self._json = json.Decoder(tuple[StoredRuling, ...])
 
     def decode(self, text: Raw | bytes) -> tuple[Ruling, ...]:
-        """Raises msgspec.DecodeError where the text holds no rulings."""
+        """Raises msgspec.DecodeError if the text holds no rulings."""
         return tuple(map(self._typed, self._json.decode(text)))
 
     def _typed(self, stored: StoredRuling) -> Ruling:

@@ -27,7 +27,7 @@ def is_result(ruling: Ruling) -> bool:
 def amended_card(
     session: Session, was: Action | None, now: Action | None
 ) -> tuple[str, str] | None:
-    """The names of the card that an entry had and of the one that it has, where nothing else
+    """The names of the card that an entry had and of the one that it has, if nothing else
     differs and everybody may know both.
     """
     before: str = getattr(was, "card", "")
@@ -117,7 +117,7 @@ def main_point(game: AnyGame, step: Step) -> str:
 def current_question(session: Session, step: Step | None = None, first: int | None = None) -> str:
     """What is awaited after a step (None: now), and from whom, as a question. Whose card the next
     one is comes first: seat `first`, who has pressed for it, else the first in order of play. The
-    others who are asked the same are named, where they are not everyone.
+    others who are asked the same are named, if they are not everyone.
     """
     step = step or session.head
     prompts = session.step_maker.prompts(step)

@@ -89,7 +89,7 @@ def is_moved(aside: Path) -> bool:
 
 
 def refuse_unread(aside: Path | None) -> None:
-    """Raise OSError where `read` could not read a file and left it where it is: it is not written
+    """Raise OSError if `read` could not read a file and left it where it is: it is not written
     over. `aside`: what `read` returned of it.
     """
     if aside is not None and not is_moved(aside):
@@ -114,7 +114,7 @@ def write(path: Path, value: object) -> None:
 class StoredValue(Generic[T]):
     """The value of a small file that this process changes, and another program may replace.
 
-    A damaged file is set aside, which `set_aside` then is. Writing raises OSError where the file
+    A damaged file is set aside, which `set_aside` then is. Writing raises OSError if the file
     cannot be used, and then the value is as it was.
     """
 
@@ -130,8 +130,8 @@ class StoredValue(Generic[T]):
         self.value, self.set_aside = read(self._path, self._kind, self._empty)
 
     def reload(self) -> bool:
-        """Read the file again where another program has written it since; whether that was so. The
-        value stays where the file is missing or cannot be read.
+        """Read the file again if another program has written it since; whether that was so. The
+        value stays if the file is missing or cannot be read.
         """
         current = identity(self._path)
         if current in (None, self._found):
@@ -152,7 +152,7 @@ class StoredValue(Generic[T]):
 
 
 class StoredNumber:
-    """A number in a small file, which is missing where there is none. It is not synced, and where
+    """A number in a small file, which is missing if there is none. It is not synced, and if
     the file cannot be written nothing happens.
     """
 
@@ -202,13 +202,13 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file where nothing has its name. Raises FileExistsError, also for a link, OSError."""
+    """Write a file if nothing has its name. Raises FileExistsError, also for a link, OSError."""
     refuse_existing(path)
     write_bytes(path, content)
 
 
 def refuse_existing(path: Path) -> None:
-    """Raises FileExistsError where something has that name, also a link to nothing."""
+    """Raises FileExistsError if something has that name, also a link to nothing."""
     if os.path.lexists(path):
         raise FileExistsError(EEXIST, "there is a file of that name", str(path))
 
@@ -227,7 +227,7 @@ def write_over(path: Path, content: bytes, kind: str, is_kind: Callable[[bytes],
 
 def linked_file(path: Path) -> Path:
     """Return the file that a path leads to through links, whether or not it exists yet; the path
-    itself where that is not a regular file.
+    itself if that is not a regular file.
     """
     target = Path(os.path.realpath(path))  # Path.resolve raises RuntimeError for links in a circle
     with suppress(OSError):  # of a folder that may not be looked at
@@ -241,7 +241,7 @@ Identity = tuple[int, int, int, int]
 
 
 def identity(path: Path) -> Identity | None:
-    """Return what changes where a file is replaced, cut or written; None where there is none."""
+    """Return what changes if a file is replaced, cut or written; None if there is none."""
     try:
         status = path.stat()
     except OSError:

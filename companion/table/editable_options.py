@@ -27,7 +27,7 @@ MAX_VALUES = 101
 class OptionPart(Struct, frozen=True):
     """One value that can be chosen: its place in its option, and what it may be.
 
-    `key`: None where the option is a single value, else a place in its list or a field.
+    `key`: None if the option is a single value, else a place in its list or a field.
     """
 
     key: int | str | None
@@ -113,7 +113,7 @@ def _option_parts(kind: inspect.Type) -> Iterator[OptionPart]:
 
 
 def _values(kind: inspect.Type) -> Values:
-    """All values of a type, none where there are too many."""
+    """All values of a type, none if there are too many."""
     match kind:
         case inspect.BoolType():
             return False, True

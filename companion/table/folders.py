@@ -12,7 +12,7 @@ OF_MACHINE = Path("/var/lib/matinee")
 
 
 def data_folder() -> Path:
-    """The folder of the journal, tags and names: the machine's own where it is ours, else that
+    """The folder of the journal, tags and names: the machine's own if it is ours, else that
     of the person, made if it is not there. Raises OSError.
     """
     if os.access(OF_MACHINE, os.W_OK):

@@ -41,7 +41,7 @@ def interrupted(journal: Journal) -> str | None:
 
 
 def reports_about(folder: Path, name: str) -> list[Path]:
-    """Return the reports of games with this player, and the log of errors where it has the name."""
+    """Return the reports of games with this player, and the log of errors if it has the name."""
     every = [*sorted((folder / REPORTS).glob("*")), folder / PROBLEMS]
     return [path for path in every if _is_about(path, name)]
 

@@ -11,8 +11,8 @@ from companion.table.play.steps import Header, SeatChange
 
 
 def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
-    """Summarize a position. Where people have ended the game there, its standing is the result:
-    the points so far, and as winners whoever has most of them; nobody where nobody scores.
+    """Summarize a position. If people have ended the game there, its standing is the result:
+    the points so far, and as winners whoever has most of them; nobody if nobody scores.
     """
     view = game.observation.view(state, None)
     summary = game.observation.summary(view)

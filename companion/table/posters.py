@@ -42,12 +42,12 @@ class Poster(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
 
 
 MATINEE = Poster("Matinee", "")
-"""The colors where no game is played."""
+"""The colors if no game is played."""
 
 
 @cache
 def poster(game: str) -> Poster:
-    """Return the poster of an installed game, or MATINEE where it is none."""
+    """Return the poster of an installed game, or MATINEE if it is none."""
     if game not in games():
         return MATINEE
     try:
@@ -107,7 +107,7 @@ def is_poster(name: str) -> bool:
 
 def drawing_file(game: str) -> Path:
     """Return the file of the drawing on a game's poster, whether or not it is there. Raises
-    LookupError where the game has no folder.
+    LookupError if the game has no folder.
     """
     return folder(game) / "poster.svg"
 

@@ -44,7 +44,7 @@ MAX_WHY_LENGTH = 500
 """Letters of the reason of a correction, which is stored with the game."""
 
 SEED_LIMIT = 2**32
-"""Seeds are below this number where the line names none."""
+"""Seeds are below this number if the line names none."""
 FAILED = (
     "This failed because of an error in Matinee or in this game; undo or correct what led to it."
     " The error is printed to standard error."

@@ -77,7 +77,7 @@ def load_all() -> list[AnyGame]:
 
 def load_error(game: str) -> str:
     """Return why an installed game could not be loaded, as a sentence without its full stop; empty
-    where it was not tried, or could be.
+    if it was not tried, or could be.
     """
     error = games().broken.get(game)
     if error is None:
@@ -89,7 +89,7 @@ def load_error(game: str) -> str:
 def folder(game: str) -> Path:
     """Return the folder of an installed game's package, found without importing the package.
 
-    Raises LookupError where no such game is installed, or its package has no folder or cannot be
+    Raises LookupError if no such game is installed, or its package has no folder or cannot be
     imported.
     """
     modules = {

@@ -27,7 +27,7 @@ class Settings(Struct, frozen=True):
     dim_when_idle: bool = field(name="rest", default=True)
     """Whether the screen goes dark after a while without input."""
     voice: bool = False
-    """Whether rulings and the Director's lines are spoken, where there is a program for it."""
+    """Whether rulings and the Director's lines are spoken, if there is a program for it."""
     dice_here: bool = False
     """Whether dice usually roll on the screen; else the table rolls its own."""
     table_mode: bool | None = None
@@ -51,7 +51,7 @@ class Settings(Struct, frozen=True):
 
 
 class SettingsFile(StoredValue[Settings]):
-    """The settings of the file. `change` raises OSError where the file cannot be used."""
+    """The settings of the file. `change` raises OSError if the file cannot be used."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, Settings, Settings())

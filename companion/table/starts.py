@@ -20,7 +20,7 @@ MAX_STICONS = 2
 
 
 class Starts:
-    """Keeps the count in a small file of the data folder; where that cannot be written, nothing is
+    """Keeps the count in a small file of the data folder; if that cannot be written, nothing is
     counted.
     """
 

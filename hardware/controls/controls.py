@@ -385,7 +385,7 @@ class Controls:
     def press(self, seat: int, name: str = "green") -> None:
         """Press an emulated button.
 
-        :raises DeviceNotFound: if there is none.
+        Raises DeviceNotFound if there is none.
         """
         self._emulated(seat, name).mock_pin.drive_low()
 

@@ -50,8 +50,8 @@ class Header:
     def open(self) -> None:
         """Make the pin factory.
 
-        :raises AccessDenied: if the user may not use the pins.
-        :raises MissingLibrary: for anything else that the pin library raises.
+        Raises AccessDenied if the user may not use the pins.
+        Raises MissingLibrary for anything else that the pin library raises.
         """
         try:
             self._factory = _make_factory(self.config.factory)
@@ -72,7 +72,7 @@ class Header:
     def factory(self) -> Factory:
         """The factory for gpiozero's devices.
 
-        :raises DeviceNotResponding: if the header is not open.
+        Raises DeviceNotResponding if the header is not open.
         """
         if self._factory is None:
             raise DeviceNotResponding("the pins are not open", "see the line of the pins")
@@ -124,7 +124,7 @@ class PinButton:
     def mock_pin(self) -> MockPin:
         """The mock pin, for tests and the demo.
 
-        :raises DeviceNotResponding: if the button is not open.
+        Raises DeviceNotResponding if the button is not open.
         """
         if self._button is None:
             raise DeviceNotResponding("the button is not open", "see the line of the buttons")

@@ -73,7 +73,7 @@ class Encoder:
 class SerialBox:
     """The box's side of the protocol.
 
-    :param parts: "encoder" and "reader", if the box has them.
+    `parts`: "encoder" and "reader", if the box has them.
     """
 
     def __init__(self, buttons: int, lights: int, parts: tuple[str, ...] = ()) -> None:
@@ -108,10 +108,10 @@ class SerialBox:
     ) -> bytes:
         """Handle the inputs and return the bytes to send.
 
-        :param closed: the state of each button's pin.
-        :param pushed: the state of the encoder's button.
-        :param tags: UIDs on the reader, empty ones for tags that cannot be read; NOT_RESPONDING;
-            or None if the reader was not polled.
+        `closed`: the state of each button's pin.
+        `pushed`: the state of the encoder's button.
+        `tags`: UIDs on the reader, empty ones for tags that cannot be read; NOT_RESPONDING;
+        or None if the reader was not polled.
         """
         for words in self._decoder.feed(received):
             self._line(words.split(" "), now)

@@ -21,7 +21,7 @@ def checksum(data: bytes) -> int:
 def encode_line(words: str) -> bytes:
     """Return the bytes of a line.
 
-    :raises ValueError: if the words are too long or not printable ASCII.
+    Raises ValueError if the words are too long or not printable ASCII.
     """
     body = words.encode()
     if len(body) > MAX_LENGTH - 5 or not is_printable(body):

@@ -45,8 +45,8 @@ class InvalidAnswer(Exception):
 class Mfrc522:
     """A chip.
 
-    :param transfer: sends bytes over SPI with the chip selected, and returns as many.
-    :param sleep_ms: waits for so many milliseconds.
+    `transfer`: sends bytes over SPI with the chip selected, and returns as many.
+    `sleep_ms`: waits for so many milliseconds.
     """
 
     def __init__(self, transfer, sleep_ms) -> None:
@@ -57,7 +57,7 @@ class Mfrc522:
     def open(self) -> None:
         """Reset the chip and set it up; its field stays off.
 
-        :raises NotResponding: if it does not answer.
+        Raises NotResponding if it does not answer.
         """
         self._write(COMMAND, SOFT_RESET)
         self._sleep_ms(50)
@@ -87,8 +87,8 @@ class Mfrc522:
         """Return the UIDs in the field, at most two; UNREAD for a tag that could not be read,
         twice for tags that answered at once.
 
-        :raises NotResponding: if the chip does not answer, or stopped and a reset by command did
-            not help.
+        Raises NotResponding if the chip does not answer, or stopped and a reset by command did
+        not help.
         """
         for _ in range(2):
             if self._is_set_up():
@@ -143,8 +143,8 @@ class Mfrc522:
     def _select(self) -> bytes:
         """Select a tag through its cascade levels and return its UID.
 
-        :raises Collision: if several tags answer.
-        :raises InvalidAnswer: if an answer is invalid.
+        Raises Collision if several tags answer.
+        Raises InvalidAnswer if an answer is invalid.
         """
         uid = b""
         for level in LEVELS:
@@ -168,8 +168,8 @@ class Mfrc522:
     def _exchange(self, data: bytes) -> bytes:
         """Send a frame and return the answer, empty if there is none.
 
-        :raises Collision: if several tags answer.
-        :raises InvalidAnswer: if the answer is damaged.
+        Raises Collision if several tags answer.
+        Raises InvalidAnswer if the answer is damaged.
         """
         error, answer = self._transceive(data)
         if error & COLLISION:
@@ -182,8 +182,8 @@ class Mfrc522:
         """Send a frame; return ErrorReg and the answer, which is empty if there is none or its
         last byte is not whole.
 
-        :param last_bits: the bits of the last byte that are sent; 0: all.
-        :raises NotResponding: if the chip does not finish.
+        `last_bits`: the bits of the last byte that are sent; 0: all.
+        Raises NotResponding if the chip does not finish.
         """
         self._write(COMMAND, IDLE)
         self._write(COM_IRQ, 0x7F)

@@ -61,9 +61,9 @@ def _connector(folder: Path) -> str:
 def store(attribute: Path, value: int) -> None:
     """Write a value to a file of the kernel.
 
-    :raises OSError: if the file cannot be written, or the kernel refuses the value.
+    Raises OSError if the file cannot be written, or the kernel refuses the value.
     """
-    # one write, and no file is created where the kernel has none
+    # one write, and no file is created if the kernel has none
     with attribute.open("r+b", buffering=0) as file:
         file.write(f"{value}\n".encode())
 
@@ -71,7 +71,7 @@ def store(attribute: Path, value: int) -> None:
 class Backlight:
     """The backlight of a panel.
 
-    :param folder: its folder in /sys/class/backlight.
+    `folder`: its folder in /sys/class/backlight.
     """
 
     fault = ""
@@ -84,7 +84,7 @@ class Backlight:
     def show(self, level: float) -> bool:
         """Set the backlight: 1 is the brightest, 0 is off.
 
-        :returns: whether it is set; `fault` says why not.
+        Returns whether it is set; `fault` says why not.
         """
         if level != self._level:
             self._level = level
@@ -101,6 +101,6 @@ class Backlight:
             brightness = max(1, round(level * max_brightness(self._folder)))
             store(self._folder / "brightness", brightness)
         power, value = self._folder / "bl_power", ON if level > 0 else OFF
-        # where only the brightness may be written, it can still be set
+        # if only the brightness may be written, it can still be set
         if first_line(power) != str(value):
             store(power, value)

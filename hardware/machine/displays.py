@@ -61,8 +61,8 @@ def _connectors(root: Path) -> Iterator[Connector]:
 def preferred(root: Path, name: str | None = None) -> Connector | None:
     """Return the connector whose display Matinee uses; None if nothing is connected there.
 
-    :param name: the connector that rig.toml names. Without it, or if the machine has no such
-        connector, a built-in panel (DSI, DPI) comes first.
+    `name`: the connector that rig.toml names. Without it, or if the machine has no such
+    connector, a built-in panel (DSI, DPI) comes first.
     """
     candidates = connectors(root)
     if name in {connector.name for connector in candidates}:

@@ -1,7 +1,7 @@
 """The installed libraries, and conflicts between them.
 
 Known conflicts (docs/decisions.md): two packages that install into the same folder, a placeholder
-that pip installs where no wheel fits, and pin libraries that do not support this board.
+that pip installs if no wheel fits, and pin libraries that do not support this board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -49,8 +49,8 @@ def _normalized(name: str) -> str:
 def conflicts(installed: Mapping[str, str], model: str) -> Iterator[tuple[str, str]]:
     """Yield each conflict and its repair.
 
-    :param installed: versions by name.
-    :param model: the model of the computer.
+    `installed`: versions by name.
+    `model`: the model of the computer.
     """
     by_script = ": sudo scripts/install-pi" if "Raspberry Pi" in model else ""
     for ours, other in SAME_FOLDER:

@@ -27,8 +27,8 @@ class Reader(Protocol):
     def open(self) -> None:
         """Open the device, or open it again after a fault.
 
-        :raises HardwareError: if that fails, with a repair.
-        :raises OSError: if that fails; `Driver.REPAIR` is shown.
+        Raises HardwareError if that fails, with a repair.
+        Raises OSError if that fails; `Driver.REPAIR` is shown.
         """
         ...
 
@@ -106,7 +106,7 @@ def kinds() -> list[str]:
 def driver(kind: str) -> Driver:
     """Return the driver of a kind.
 
-    :raises LookupError: if there is none; the message lists the kinds.
+    Raises LookupError if there is none; the message lists the kinds.
     """
     module = f"{__name__}.{kind}"
     driver_module = import_module(module) if kind.isidentifier() and find_spec(module) else None

@@ -46,8 +46,8 @@ class Field(Protocol):
     def exchange(self, frame: bytes, *, last_bits: int = 0, align: int = 0) -> Response | None:
         """Send a frame and return the response, or None if there is none.
 
-        :param last_bits: the bits of the last byte that are sent; 0: all.
-        :param align: the bits of the response's first byte that are left free.
+        `last_bits`: the bits of the last byte that are sent; 0: all.
+        `align`: the bits of the response's first byte that are left free.
         """
         ...
 
@@ -70,8 +70,8 @@ def find_tags(field: Field, known: bytes = b"") -> tuple[bytes, ...]:
     """Return the UIDs of the tags in a field that has just been turned on: none, one, or two of
     several. UNREAD stands for a tag that answered and could not be read.
 
-    :param known: the UID of the tag that was found last. It is selected directly first, which
-        takes half the frames of an anticollision.
+    `known`: the UID of the tag that was found last. It is selected directly first, which
+    takes half the frames of an anticollision.
     """
     request = field.exchange(REQA, last_bits=SHORT_FRAME)
     if request is None:
@@ -112,7 +112,7 @@ def _select_known(field: Field, uid: bytes) -> bool:
 def _select_any(field: Field) -> tuple[bytes, bool]:
     """Select one tag through all its cascade levels.
 
-    :returns: its UID or UNREAD, and whether several tags answered at once.
+    Returns its UID or UNREAD, and whether several tags answered at once.
     """
     uid, several = b"", False
     for level in LEVELS:
@@ -130,7 +130,7 @@ def _select_any(field: Field) -> tuple[bytes, bool]:
 def _select(field: Field, level: int, part: bytes) -> bool | None:
     """Select by one cascade level.
 
-    :returns: whether another level follows, or None if no tag gives a valid answer.
+    Returns whether another level follows, or None if no tag gives a valid answer.
     """
     frame = bytes((level, SELECT)) + part
     response = field.exchange(frame + crc_a(frame))
@@ -146,8 +146,8 @@ def _select(field: Field, level: int, part: bytes) -> bool | None:
 def _anticollision(field: Field, level: int) -> tuple[bytes | None, bool]:
     """Find one cascade level by bitwise anticollision (6.5.3).
 
-    :returns: its four bytes and BCC, or None if they are invalid, and whether tags differed.
-        Where they do, those that sent a 1 are followed.
+    Returns its four bytes and BCC, or None if they are invalid, and whether tags differed.
+    If they do, those that sent a 1 are followed.
     """
     known, bits, collided = 0, 0, False
     while bits < LEVEL_BITS:

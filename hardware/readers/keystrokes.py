@@ -33,10 +33,10 @@ class KeystrokeDecoder:
     def key(self, code: int, value: int, at: float) -> str | None:
         """Add a key event.
 
-        :param code: the key.
-        :param value: 1 down, 0 up, 2 repeated.
-        :param at: the time in seconds.
-        :returns: the digits of the line that this key ends, "" if it had other keys, else None.
+        `code`: the key.
+        `value`: 1 down, 0 up, 2 repeated.
+        `at`: the time in seconds.
+        Returns the digits of the line that this key ends, "" if it had other keys, else None.
         """
         if value != DOWN or code in SHIFT:
             return None

@@ -44,7 +44,7 @@ class DriverSession:
         self._wake = wake
 
     def poll(self) -> tuple[bytes, ...]:
-        """Poll the reader; make and open it first where that is necessary."""
+        """Poll the reader; make and open it first if that is necessary."""
         self.in_call = True
         try:
             if self.reader is None:
@@ -111,7 +111,7 @@ class ManagedReader:
     def step(self) -> float:
         """Open or poll once.
 
-        :returns: the seconds until the next step.
+        Returns the seconds until the next step.
         """
         self._close_abandoned()
         session = self._session
@@ -154,7 +154,7 @@ class ManagedReader:
     def failed(self, error: Exception) -> float:
         """Close the reader because of this error.
 
-        :returns: the seconds until the next step.
+        Returns the seconds until the next step.
         """
         return self._end(self._session, error)
 
@@ -183,7 +183,7 @@ class ManagedReader:
     def restart(self) -> float:
         """Abandon the hung session; the next step makes and opens another reader.
 
-        :returns: the seconds until then.
+        Returns the seconds until then.
         """
         with self._lock:
             self._abandoned.append(self._session)

@@ -227,7 +227,7 @@ class Mfrc522:
     def exchange(self, frame: bytes, *, last_bits: int = 0, align: int = 0) -> Response | None:
         """Exchange a frame with the tags; see `iso14443.Field`.
 
-        :raises ChipStopped: if the chip does not finish.
+        Raises ChipStopped if the chip does not finish.
         """
         chip = self._chip
         self._write(chip.CommandReg, chip.PCD_IDLE)
@@ -258,9 +258,9 @@ class Mfrc522:
     def _wait(self) -> list[int]:
         """Wait for the end of an exchange.
 
-        :returns: interrupts, errors, FIFO level, control and collision registers.
-        :raises ChipStopped: if it does not end, or the chip has lost its settings, so that what
-            was received does not count.
+        Returns interrupts, errors, FIFO level, control and collision registers.
+        Raises ChipStopped if it does not end, or the chip has lost its settings, so that what
+        was received does not count.
         """
         chip = self._chip
         registers = (
@@ -332,7 +332,7 @@ class Mfrc522:
         """Reset a chip that stopped: by command, and by its pin if that did not help or the chip
         stopped again at once.
 
-        :raises DeviceNotResponding: if it does not answer, or has stopped too often.
+        Raises DeviceNotResponding if it does not answer, or has stopped too often.
         """
         self._revivals += 1
         if self._revivals > MAX_REVIVALS:
@@ -351,7 +351,7 @@ class Mfrc522:
     def _import(self) -> ModuleType:
         """Import the libraries and return the one of the chip.
 
-        :raises HardwareError: if that fails.
+        Raises HardwareError if that fails.
         """
         try:
             self._gpio = cast("Gpio", import_module("RPi.GPIO"))
@@ -373,7 +373,7 @@ class Mfrc522:
     def _load(self) -> None:
         """Import the libraries and open the bus.
 
-        :raises HardwareError: if that fails.
+        Raises HardwareError if that fails.
         """
         here = self._settings
         library = self._import()

@@ -44,7 +44,7 @@ def targets(data: bytes) -> tuple[bytes, ...]:
     The answer is the number of tags, and for each its number, SENS_RES, SEL_RES, the length of
     its UID, and the UID.
 
-    :raises InvalidAnswer: if it has another form.
+    Raises InvalidAnswer if it has another form.
     """
     if not data:
         raise InvalidAnswer
@@ -104,7 +104,7 @@ class Pn532:
     def _wake(self) -> None:
         """Wake the chip and configure it.
 
-        :raises DeviceNotResponding: if it does not answer.
+        Raises DeviceNotResponding if it does not answer.
         """
         try:
             # an acknowledgement aborts a command that is still running (6.2.1.3)
@@ -126,7 +126,7 @@ class Pn532:
     def _send_command(self, code: int, *parameters: int) -> bytes:
         """Send a command and return the data of its answer.
 
-        :raises InvalidAnswer: if there is none in time.
+        Raises InvalidAnswer if there is none in time.
         """
         decoder = FrameDecoder()
         self._port.read_waiting()

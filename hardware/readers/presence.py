@@ -78,9 +78,9 @@ class Presence:
     ) -> tuple[Scanned | Lifted | SeveralCards, ...]:
         """Return what changed with this poll.
 
-        :param uids: whole UIDs, or UNREAD for a tag whose UID could not be read. A single UNREAD
-            changes nothing; one beside another UID counts as several cards.
-        :param at: the time in seconds.
+        `uids`: whole UIDs, or UNREAD for a tag whose UID could not be read. A single UNREAD
+        changes nothing; one beside another UID counts as several cards.
+        `at`: the time in seconds.
         """
         self.is_resting = self.card is not None and uids == (self.card,)
         if self._began_at is None:

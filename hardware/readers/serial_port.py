@@ -38,12 +38,12 @@ class SerialSettings(ReaderSettings, frozen=True):
 class SerialPort:
     """A serial port of rig.toml.
 
-    :param name: a path, best a link of /dev/serial/by-id, which stays the same when the device
-        comes back as ttyUSB1; a path with `*`, which must fit exactly one device; or a URL of
-        pyserial. It is resolved each time the port is opened.
-    :param baud: bits per second.
-    :param device: what is plugged in there, for messages.
-    :param timeout: seconds that `read` waits for a first byte.
+    `name`: a path, best a link of /dev/serial/by-id, which stays the same when the device
+    comes back as ttyUSB1; a path with `*`, which must fit exactly one device; or a URL of
+    pyserial. It is resolved each time the port is opened.
+    `baud`: bits per second.
+    `device`: what is plugged in there, for messages.
+    `timeout`: seconds that `read` waits for a first byte.
 
     Every method but `close` raises HardwareError.
     """

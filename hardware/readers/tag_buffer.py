@@ -28,7 +28,7 @@ class TagBuffer:
     def tags(self) -> tuple[bytes, ...]:
         """Return the UIDs of the tags.
 
-        :raises HardwareError: if the reader cannot be read.
+        Raises HardwareError if the reader cannot be read.
         """
         with self._lock:
             if isinstance(self._tags, HardwareError):

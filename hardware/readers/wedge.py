@@ -72,7 +72,7 @@ class KeyboardWedge:
         self._last.clear()
         try:
             self._device = import_module("evdev").InputDevice(self._settings.device)
-            # else it is the wall clock: a line would be cut in two where that is set
+            # else it is the wall clock: a line would be cut in two if that is set
             with suppress(OSError):
                 ioctl(self._device.fd, EVIOCSCLOCKID, pack("i", CLOCK_MONOTONIC))
             self._device.grab()

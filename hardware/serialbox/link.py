@@ -26,9 +26,9 @@ BOX_TAGS = TagBuffer(DISCONNECTED)
 class BoxLink:
     """The box of rig.toml; `step` sends and receives once.
 
-    :param port: the name of its port, as for a SerialPort.
-    :param on_event: called with each event, and with None when the box is disconnected. Tags go
-        to BOX_TAGS instead, which the reader of kind "box" polls.
+    `port`: the name of its port, as for a SerialPort.
+    `on_event`: called with each event, and with None when the box is disconnected. Tags go
+    to BOX_TAGS instead, which the reader of kind "box" polls.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class BoxLink:
     def step(self, *, wait: bool = False) -> float:
         """Send and receive once; with `wait`, wait up to READ_TIMEOUT for something to come.
 
-        :returns: the seconds until the next step.
+        Returns the seconds until the next step.
         """
         try:
             if self._port is None or self._session is None:
@@ -77,7 +77,7 @@ class BoxLink:
     def wait_step(self) -> float:
         """Make a step that waits; afterwards close the box if the step was reported as hung.
 
-        :returns: the seconds until the next step.
+        Returns the seconds until the next step.
         """
         pause = self.step(wait=True)
         if self._is_hung:

@@ -60,8 +60,8 @@ BoxEvent = BoxReady | ButtonMoved | Turned | Pushed | TagsChanged
 class BoxSession:
     """A session, from opening the port to closing it.
 
-    :param name: a word that no other session has used.
-    :param now: the time in seconds, as in all methods.
+    `name`: a word that no other session has used.
+    `now`: the time in seconds, as in all methods.
     """
 
     def __init__(self, name: str, now: float) -> None:
@@ -86,8 +86,8 @@ class BoxSession:
     def receive(self, data: bytes, now: float) -> list[BoxEvent]:
         """Return the events in these bytes.
 
-        :raises DeviceNotResponding: if the box has been silent for too long.
-        :raises IncompatibleDevice: if it is not a box, or speaks another version.
+        Raises DeviceNotResponding if the box has been silent for too long.
+        Raises IncompatibleDevice if it is not a box, or speaks another version.
         """
         events: list[BoxEvent] = []
         for line in self._decoder.feed(data):

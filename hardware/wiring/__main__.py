@@ -12,8 +12,8 @@ from hardware.wiring.wires import plans
 def diagram(path: Path) -> str:
     """Return the diagram of a rig.toml as SVG.
 
-    :raises InvalidFile: if the file is invalid.
-    :raises OSError: if it cannot be read.
+    Raises InvalidFile if the file is invalid.
+    Raises OSError if it cannot be read.
     """
     return draw(path.stem.replace("-", " "), plans(read_rig(path)))
 

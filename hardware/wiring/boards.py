@@ -28,7 +28,7 @@ class Board(Struct, frozen=True):
     def row(self, name: str) -> tuple[int, int]:
         """Return the side (0 left, 1 right) and the row of the first pin of that name.
 
-        :raises LookupError: if there is none.
+        Raises LookupError if there is none.
         """
         for side, names in enumerate((self.left, self.right)):
             if name in names:

@@ -21,7 +21,7 @@ ULONG_MAX = 2**64 - 1
 def kstrtoul(text: str) -> int:
     """Return the number that lib/kstrtox.c reads with base 0, which allows one newline at its end.
 
-    :raises OSError: as the kernel.
+    Raises OSError as the kernel.
     """
     found = re.fullmatch(r"\+?(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9][0-9]*)\n?", text)
     if found is None:
@@ -80,7 +80,7 @@ class Panel:
     def store(self, attribute: str, text: str) -> None:
         """Take what is written to a file, as the kernel does.
 
-        :raises OSError: as the kernel.
+        Raises OSError as the kernel.
         """
         if attribute not in self.writable:
             raise OSError(EACCES, "Permission denied")  # kernfs_fop_open()

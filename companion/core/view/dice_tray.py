@@ -147,7 +147,7 @@ def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -
 
 
 def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
-    """The ends of the row, and the target where it is between them."""
+    """The ends of the row, and the target if it is between them."""
     shown = [2, *((figure,) if figure is not None and 2 < figure < 12 else ()), 12]
     nodes: list[Node] = []
     for before, total in zip((None, *shown), shown, strict=False):

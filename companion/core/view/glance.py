@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class Glance(Struct, frozen=True, gc=False):
     """Who must act, what they must do in a few words, and who leads.
 
-    A board has one where it waits for a button or a card. Nobody in `seats`: anybody may act.
+    A board has one if it waits for a button or a card. Nobody in `seats`: anybody may act.
     """
 
     words: str
@@ -23,7 +23,7 @@ class Glance(Struct, frozen=True, gc=False):
     others: tuple[int, ...] = ()
     """Who must act besides."""
     others_task: str = ""
-    """What they do, where it is something else: "use cards". Empty: the same after `seats`, in
+    """What they do, if it is something else: "use cards". Empty: the same after `seats`, in
     this order.
     """
     is_read_first: bool = False
@@ -31,4 +31,4 @@ class Glance(Struct, frozen=True, gc=False):
     judged: "Node | None" = None
     """What people judge before they answer, in a low row; it takes the place of the leader."""
     result: str = ""
-    """What was played last, or was settled where its board is not closed yet. Empty: nothing."""
+    """What was played last, or was settled if its board is not closed yet. Empty: nothing."""

@@ -53,14 +53,14 @@ def title(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
 
 
 def in_order(tasks: Sequence[HandTask]) -> str:
-    """The second line where the first one names everybody who does the steps."""
+    """The second line if the first one names everybody who does the steps."""
     if len(tasks) == 1:
         return "Touch Next when it is done"
     return f"{quantity(len(tasks), 'step')}, in this order. Touch Next when all are done"
 
 
 def _following_line(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
-    """The second line: who does the steps after the first one, where there is room for it."""
+    """The second line: who does the steps after the first one, if there is room for it."""
     if len({frozenset(task.seats) for task in tasks}) == 1:
         return in_order(tasks)
     seats = dict.fromkeys(seat for task in tasks[1:] for seat in task.seats)

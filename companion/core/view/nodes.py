@@ -2,7 +2,7 @@
 
 Sizes are logical pixels of a screen 480 high. Colors are token names of the theme
 ("paper", "accent"), `seat:2`, the color of seat 2 (as an icon: its shape), or
-`accent:GAME`, the accent of one game where several are shown. What belongs to a seat
+`accent:GAME`, the accent of one game if several are shown. What belongs to a seat
 is on `seat-ground:2`, written in `seat-ink:2`, with `seat-rim:2` round a pawn and
 `seat-edge:2` round all else: on its full color in ink, but from the seventh look on the dark
 in the color, and the seat that directs in ink on white.
@@ -64,9 +64,9 @@ class SubmitAction(Struct, frozen=True, gc=False):
 class ChooseFields(Struct, frozen=True, gc=False):
     """Touching it asks for the open fields of an action that is prompted.
 
-    `fixed` says which pattern is meant where the prompt has several of that kind, or fills
+    `fixed` says which pattern is meant if the prompt has several of that kind, or fills
     a field that is open; `also`: further kinds that the same touch may mean; `card_kind`: the one
-    kind of cards that is meant, where a field takes others besides; `is_cover`: the node says that
+    kind of cards that is meant, if a field takes others besides; `is_cover`: the node says that
     only this seat looks, so that a secret question needs no cover of its own.
     """
 
@@ -158,7 +158,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     `name` is the words of a text, the name of an icon, or what a person would call a part
     that can be touched. `key` names the same thing from screen to screen, for motion.
     A row or column gives its children their natural size, `grow` shares what is left, and
-    what may `shrink` gives way where there is too little. `fit`: the least size a text may
+    what may `shrink` gives way if there is too little. `fit`: the least size a text may
     shrink to before it is cut with an ellipsis; `lines`: how many lines it may wrap to.
     """
 
@@ -184,7 +184,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     grow: float = 0
     shrink: bool = False
     narrow: "Node | None" = None
-    """What a row shows in its place where it has too little room."""
+    """What a row shows in its place if it has too little room."""
     pad: Padding = (0, 0, 0, 0)
     """Left, top, right, bottom."""
     gap: float = 0
@@ -198,7 +198,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """Names of people that may be in a text, or in the texts of all that is in it: they are
     cut before other words."""
     titles: tuple[str, ...] = ()
-    """Names of cards there: cut before other words too, where a text can shrink no further."""
+    """Names of cards there: cut before other words too, if a text can shrink no further."""
     size_group: str = ""
     """Texts with the same word here are all as large as the smallest of them."""
     color: str = "cream"
@@ -399,7 +399,7 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     deciding_dice: tuple[tuple[int, ...], ...] = ()
     """The only dice that decide anything: a roll here is one of them. Empty: all dice do."""
     at_table: "Board | None" = None
-    """What is shown instead where players open closed hands at the table and enter them then."""
+    """What is shown instead if players open closed hands at the table and enter them then."""
     asks_people: bool = False
     """Whether its first line asks people to do something, and gives no result away: the screen
     before an interstitial says it too. The lights show whom such a detail of a board asks.
@@ -428,7 +428,7 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
     nobody can play on before.
     """
     open_tasks: tuple[HandTask, ...] = ()
-    """What is left to be done by hand where people play on: then it goes, and these are shown
+    """What is left to be done by hand if people play on: then it goes, and these are shown
     beside the game. Empty: it stays.
     """
     listed_tasks: tuple[HandTask, ...] = ()
@@ -438,7 +438,7 @@ class Interstitial(Board, frozen=True, kw_only=True, gc=False):
     explained_ruling: Ruling | None = None
     """The ruling that Why? explains meanwhile; None: that of the last input."""
     spoken_text: str = ""
-    """What is said aloud then; where that is nothing, but there is a sound, the first line."""
+    """What is said aloud then; if that is nothing, but there is a sound, the first line."""
     animation: ResultAnimation | None = None
     """What is played before it; None: nothing."""
 

@@ -122,7 +122,7 @@ def _label(words: str, spans: int) -> Node:
 
 
 def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collection[int]) -> Node:
-    """Each pawn where its line ends, moved apart where they would be over each other."""
+    """Each pawn where its line ends, moved apart if they would be over each other."""
     order = sorted(ends, key=lambda end: -end[1])
     size = min(PAWN, (high + 2 * MARGIN) / max(1, len(order)) - 2)
     heights = spread([high * (1 - points / top) for _, points in order], size + 2, high)

@@ -70,7 +70,7 @@ def _face(fill: str, *, enabled: bool) -> tuple[Style, str]:
 
 
 def points(number: int, size: float, key: str) -> Node:
-    """The points of a seat beside its name: where they have many figures, these are smaller, so
+    """The points of a seat beside its name: if they have many figures, these are smaller, so
     that something of a long name is left.
     """
     figures = str(number)

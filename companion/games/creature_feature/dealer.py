@@ -118,7 +118,7 @@ def _lay_team(table: Table, action: actions.TeamUp) -> Table:
 
 def _correct(table: Table, action: Correct) -> Table:
     """Another card is in a team than was shown: it changes places with one that is not on the
-    board. Raises LookupError where all seven are on the board.
+    board. Raises LookupError if all seven are on the board.
     """
     card = action.value
     if not action.path.startswith("teams/") or not is_monster(card):
@@ -282,7 +282,7 @@ Patterns = tuple[ActionPattern, ...]
 
 
 def _stars(hand: Hand) -> tuple[Monster, ...]:
-    """What can be laid as a Star, where there is a Co-Star beside it."""
+    """What can be laid as a Star, if there is a Co-Star beside it."""
     held = set(hand)
     stars: tuple[Monster, ...] = tuple([monster for monster in MONSTERS if monster in held])
     return stars if len(stars) > 1 or any(hand.count(monster) > 1 for monster in stars) else ()

@@ -35,7 +35,7 @@ class Possible(Struct, frozen=True):
         return len(possible_monsters(self.ledger, self.seat))
 
     def __bool__(self) -> bool:
-        # where not even all cards have a place something is left
+        # if not even all cards have a place something is left
         return len(self.ledger) < MONSTER_CARDS or len(self) > 0
 
 

@@ -1,8 +1,8 @@
 """Why an action is not allowed now: its guards, in the order in which they are checked.
 
 A guard has whether it forbids the action, the name of its text in words.toml, and its clauses.
-The last one of each list always forbids: guards are asked where no prompt takes the action, or
-where the seat does not hold its card.
+The last one of each list always forbids: guards are asked if no prompt takes the action, or
+if the seat does not hold its card.
 """
 
 from collections.abc import Callable, Iterator

@@ -25,7 +25,7 @@ def is_up(card: str | None) -> bool:
 
 
 class Team(Struct, frozen=True, gc=False):
-    """A seat's Star and Co-Star: a monster, face down, or None where no card is."""
+    """A seat's Star and Co-Star: a monster, face down, or None if no card is."""
 
     placed: bool = False
     butler: bool = False
@@ -74,7 +74,7 @@ CardPlace = Literal["pile", "discards", "hand", "star", "co-star"]
 
 
 class Known(Struct, frozen=True, gc=False):
-    """A monster whose place is known; `copy` is None where no tag was read.
+    """A monster whose place is known; `copy` is None if no tag was read.
 
     `seat` belongs to the places hand, star and co-star.
     """

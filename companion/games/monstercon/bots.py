@@ -18,7 +18,7 @@ QUEEN_WEIGHT = 10.0
 OTHERS_WEIGHT = 0.35
 """The share of another's gain or loss that counts for oneself."""
 MIN_GAIN = 5.0
-"""An ability is used where it gains more than this; at the end of a hand for less."""
+"""An ability is used if it gains more than this; at the end of a hand for less."""
 TAKEN_PIP_WEIGHT = 0.3
 """What a pip of their own suit is worth that somebody else has taken, since it cannot hurt now."""
 JACK_WEIGHT = 3.0

@@ -258,7 +258,7 @@ class MonsterConDealer(Dealer[Table]):
         return None
 
     def narrow(self, table: Table, prompt: Prompt) -> Prompt | None:
-        """The prompt as its own seat has it; None where its hand allows nothing."""
+        """The prompt as its own seat has it; None if its hand allows nothing."""
         pattern = prompt.accepts[0]
         if pattern.kind is not actions.Play or prompt.seat is None:
             return prompt

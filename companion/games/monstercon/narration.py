@@ -30,7 +30,7 @@ from companion.games.monstercon.words import WORDS
 
 
 def points_text(gained: tuple[int, int]) -> str:
-    """Stalker and Mob Points, for example "+1 Stalker, +24 Mob"; nothing where there are none."""
+    """Stalker and Mob Points, for example "+1 Stalker, +24 Mob"; nothing if there are none."""
     gains = zip(gained, ("Stalker", "Mob"), strict=True)
     return ", ".join(f"+{points} {what}" for points, what in gains if points)
 

@@ -130,7 +130,7 @@ def _trick(state: State) -> tuple[Prompt, ...]:
 
 def _likely_cards(state: State, seat: int, suit: Suit | None) -> tuple[str, ...]:
     """Return the cards of the suit that is asked of a seat, its own in the first trick or the one
-    led (MC-19, MC-30); none where the hand is known to have none (MC-40).
+    led (MC-19, MC-30); none if the hand is known to have none (MC-40).
     """
     if suit is None:
         return ()

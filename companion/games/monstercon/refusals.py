@@ -40,7 +40,7 @@ def value_objection(state: State, action: Action) -> Objection | None:
 
 def rule_objection(state: State, action: Action) -> Objection:
     """The first guard that forbids the action. The last one of each list always does: it is asked
-    where no prompt takes the action, or where the seat does not hold its card.
+    if no prompt takes the action, or if the seat does not hold its card.
     """
     if state.phase == "over" and not isinstance(action, Correct):
         return Objection("The game is over.", ("MC-75",))

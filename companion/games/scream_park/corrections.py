@@ -31,7 +31,7 @@ from companion.games.scream_park.state import (
 from companion.games.scream_park.view import RoomForm
 
 DISCARDS = ("discards/n", "discards/cards")
-"""One of them can be set where discards are named, the other one where they are not (SP-26)."""
+"""One of them can be set if discards are named, the other one if they are not (SP-26)."""
 MAX_POINTS, MAX_STAFF, MAX_DISCARDS = 999, 99, 999
 
 

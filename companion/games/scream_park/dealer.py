@@ -197,7 +197,7 @@ class ScreamParkDealer(Dealer[Table]):
         return None
 
     def narrow(self, table: Table, prompt: Prompt) -> Prompt | None:
-        """The prompt as its own seat has it; None where its hand allows nothing."""
+        """The prompt as its own seat has it; None if its hand allows nothing."""
         seat, accepts = prompt.seat, prompt.accepts
         if seat is None or type(accepts) is not LazyHandActions:
             return prompt

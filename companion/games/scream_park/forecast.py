@@ -42,7 +42,7 @@ def vip_scorings(state: State) -> dict[Day, Requirement]:
 
 
 def staff_price(state: State, action: Play) -> int:
-    """Return the Staff tokens that a play costs, where that is certain."""
+    """Return the Staff tokens that a play costs, if that is certain."""
     if state.phase != "turn" or isinstance(action, TakeGenre):
         return 0
     at = action.at if isinstance(action, Place) else None

@@ -157,5 +157,5 @@ GUARDS: Final[Mapping[type[Action], Callable[[State, Any], Iterator[Guard]]]] = 
     actions.Place: _place,
 }
 """By action, what can forbid it, in the order in which it is checked. The last one of each list
-always does where no prompt takes the action, or where the seat does not hold its card.
+always does if no prompt takes the action, or if the seat does not hold its card.
 """

@@ -40,7 +40,7 @@ class CountedRoom(Struct, frozen=True, gc=False):
 
     @property
     def state(self) -> RoomState:
-        """Complete or incomplete; "either" where the owner may choose (SP-61, SP-86)."""
+        """Complete or incomplete; "either" if the owner may choose (SP-61, SP-86)."""
         if not self.missing:
             return "complete"
         waivers = self.waivers

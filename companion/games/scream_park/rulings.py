@@ -97,7 +97,7 @@ class Discard(AddressedInstruction, frozen=True, kw_only=True):
 
 
 class Pass(AddressedInstruction, frozen=True, kw_only=True):
-    """Pass a hand of `n` cards on to a seat; or, where a whole day is entered at once, all
+    """Pass a hand of `n` cards on to a seat; or, if a whole day is entered at once, all
     `seats` pass their hands on in a direction, `times` that day (SP-21, SP-22).
     """
 

@@ -83,7 +83,7 @@ class ForecastView(Struct, frozen=True):
 
 
 class DiscardsView(Struct, frozen=True):
-    """The discards since the last reshuffle; `cards`: empty where they are hidden."""
+    """The discards since the last reshuffle; `cards`: empty if they are hidden."""
 
     n: int
     cards: tuple[str, ...]

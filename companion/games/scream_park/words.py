@@ -30,7 +30,7 @@ def _room_card(state: State, facts: MessageFacts) -> str | None:
 
 
 def _charges(state: State, facts: MessageFacts) -> tuple[str, ...]:
-    """The clauses because of which using a card so costs Staff tokens, where that is certain."""
+    """The clauses because of which using a card so costs Staff tokens, if that is certain."""
     seat, card = facts.get("seat"), facts.get("card")
     if state.phase == "enter":
         return ()

@@ -312,13 +312,13 @@ class ClipReel(Action):
 
 
 class Activate(Action):
-    """An optional event takes place; no seat where the players decide (SH-159, SH-160)."""
+    """An optional event takes place; no seat if the players decide (SH-159, SH-160)."""
 
     seat: int | UnsetType = UNSET
 
 
 class Bypass(Action):
-    """An optional event is let go; no seat where the players decide (SH-159, SH-160)."""
+    """An optional event is let go; no seat if the players decide (SH-159, SH-160)."""
 
     seat: int | UnsetType = UNSET
 

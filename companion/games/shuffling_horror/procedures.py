@@ -130,7 +130,7 @@ class TurningUp(_Procedure):
 
 
 class EventCard(_Procedure):
-    """An event in hand; `frame` is None where it lay hidden under a sanctuary."""
+    """An event in hand; `frame` is None if it lay hidden under a sanctuary."""
 
     card: str
     frame: int | None

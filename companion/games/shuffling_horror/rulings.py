@@ -2,7 +2,7 @@
 facts.
 
 A place is a pile, a throng, `frame-1`, `sanctuary-1`, `survivors-1` (a seat's), `survivor-ID`,
-`rest-ID`, `power-1`, `seat-1`, or where things lie beside the screen.
+`rest-ID`, `power-1`, `seat-1`, or if things lie beside the screen.
 """
 
 from typing import Any, ClassVar, Literal

@@ -122,7 +122,7 @@ class AttackView(FrozenStruct):
 
 
 class RollView(FrozenStruct):
-    """The roll that is asked for; `need` and `odds` None where it has no target."""
+    """The roll that is asked for; `need` and `odds` None if it has no target."""
 
     purpose: Purpose
     count: int
@@ -172,7 +172,7 @@ class SharedFields(Struct, gc=False):
 class View(SharedFields, frozen=True, kw_only=True):  # pyright: ignore[reportGeneralTypeIssues]
     """What all see: nothing is secret. `throngs` by seat as a word, six slots each.
 
-    `turn`: whose turn it is, and who acts; None where the seat has nobody to act.
+    `turn`: whose turn it is, and who acts; None if the seat has nobody to act.
     """
 
     game: Literal["shuffling-horror"] = "shuffling-horror"

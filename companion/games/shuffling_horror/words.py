@@ -107,7 +107,7 @@ def _bearer(state: State, place: str) -> str:
 
 
 def _keeps_place(facts: MessageFacts) -> bool:
-    """Whether people see where a card is: it is named where two such places can be mixed up."""
+    """Whether people see where a card is: it is named if two such places can be mixed up."""
     source: str = facts["from"]
     if source.startswith("survivors-"):
         return facts["cards"][0] in SURVIVORS

@@ -180,7 +180,7 @@ def _card(me: SeatKnowledge, pattern: ActionPattern) -> Action:
 
 
 def _placings(prompt: Prompt) -> Iterator[actions.Place]:
-    """Every card with the fewest cubes, and with one more where it is an idea."""
+    """Every card with the fewest cubes, and with one more if it is an idea."""
     for pattern in prompt.accepts:
         fixed = pattern.fixed
         cards = _cards(pattern) if "card" in pattern.open else (fixed["card"],)
@@ -244,7 +244,7 @@ def _last_position(me: SeatKnowledge) -> bool:
 
 
 def _add_ink(me: SeatKnowledge, prompt: Prompt) -> Action:
-    """No ink for small things; old cards go where nothing could be bought without them."""
+    """No ink for small things; old cards go if nothing could be bought without them."""
     (side,) = me.view.performed.sides
     short = side.a * side.b + side.special_points < 2
     down = [display_card.card for display_card in me.display if display_card.face == "down"]
@@ -255,7 +255,7 @@ def _add_ink(me: SeatKnowledge, prompt: Prompt) -> Action:
 
 
 def _research(me: SeatKnowledge, prompt: Prompt) -> Action:
-    """Face up where that can be paid; a color that the objective wants and nobody wrote."""
+    """Face up if that can be paid; a color that the objective wants and nobody wrote."""
     wanted = me.card_index.objectives[me.objective].colors
     open_ = [color for color, there in zip(wanted, me.view.novel, strict=True) if there is None]
     best = max(

@@ -221,7 +221,7 @@ Zone = Deck | Discard | Ideas | Display | Novel
 
 
 def as_zone(state: State, value: Any) -> Zone | None:
-    """The place that a JSON value names; None where it names none."""
+    """The place that a JSON value names; None if it names none."""
     try:
         zone = convert(value, Zone)
     except ValidationError:

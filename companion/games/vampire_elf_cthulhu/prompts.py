@@ -53,7 +53,7 @@ FORCED = (
     actions.TurnUp,
     actions.TurnDown,
 )
-"""Actions that nobody needs to be asked for where one card alone can be meant."""
+"""Actions that nobody needs to be asked for if one card alone can be meant."""
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
@@ -86,7 +86,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 
 def only_answer(state: State) -> Action | None:
-    """The action that is left where there is nothing to decide: of one card that can be meant, and
+    """The action that is left if there is nothing to decide: of one card that can be meant, and
     one cube that can be taken. A face-down card is skipped by its owner, who alone knows what it
     is.
     """

@@ -1,7 +1,7 @@
 """What is wrong with an action as such, and why a valid one is not allowed now.
 
 A refusal is heard by all: what it says of a card is the same for all cards that are face down or
-in a deck, but for the asking seat's own where these can be meant. Its words are in refusals.toml.
+in a deck, but for the asking seat's own if these can be meant. Its words are in refusals.toml.
 """
 
 from collections.abc import Callable, Iterator
@@ -86,8 +86,8 @@ def value_objection(state: State, action: Action) -> Objection | None:
 def rule_objection(state: State, action: Action) -> Objection:
     """Return the first reason against the action.
 
-    The last reason has the name of the action and always holds: refusals are asked for where no
-    prompt accepts the action, or where the seat does not hold its card.
+    The last reason has the name of the action and always holds: refusals are asked for if no
+    prompt accepts the action, or if the seat does not hold its card.
     """
     seat, card = getattr(action, "seat", None), getattr(action, "card", None)
     reason = type_tag(type(action))

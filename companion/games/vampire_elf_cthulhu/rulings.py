@@ -31,7 +31,7 @@ class Shuffle(HandInstruction, frozen=True, kw_only=True):
 
 
 class MoveCards(HandInstruction, frozen=True, kw_only=True):
-    """Move cards; the fact `cards` is missing where nobody else may know them."""
+    """Move cards; the fact `cards` is missing if nobody else may know them."""
 
     seat: int | None
     n: int | UnsetType = UNSET

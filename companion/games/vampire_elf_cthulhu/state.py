@@ -121,7 +121,7 @@ class State(Public, frozen=True):
 
 
 def current_action(state: State) -> CurrentAction:
-    """The action that is performed. Raises ValueError where there is none."""
+    """The action that is performed. Raises ValueError if there is none."""
     if state.action is None:
         raise ValueError("no action is performed")
     return state.action

@@ -184,7 +184,7 @@ class View(Public, frozen=True, kw_only=True):
 
     @property
     def performed(self) -> ActionView:
-        """The action that is performed. Raises ValueError where there is none."""
+        """The action that is performed. Raises ValueError if there is none."""
         if self.action is None:
             raise ValueError("no action is performed")
         return self.action

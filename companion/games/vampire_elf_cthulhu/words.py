@@ -59,7 +59,7 @@ def _origin(facts: MessageFacts) -> str:
 
 
 def _impossible(state: State, facts: MessageFacts) -> str | None:
-    """The action that could not be done as a quill comes back (VE-44); None where it could, or its
+    """The action that could not be done as a quill comes back (VE-44); None if it could, or its
     card is face down.
     """
     if "VE-44" not in facts["cite"]:

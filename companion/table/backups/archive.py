@@ -67,7 +67,7 @@ def game_name(number: int) -> str:
 
 
 def max_bytes(name: str) -> int | None:
-    """Return how large a file of that name may be; None where no backup has a file so named."""
+    """Return how large a file of that name may be; None if no backup has a file so named."""
     if game_number(name) is not None:
         return packs.MAX_FILE_SIZE
     parts = name.split("/")

@@ -45,7 +45,7 @@ class BackupResult(Struct, frozen=True):
 
     @property
     def warning(self) -> str:
-        """What is not in it, in a sentence; empty where everything is."""
+        """What is not in it, in a sentence; empty if everything is."""
         if not self.left_out:
             return ""
         return f"Not or not completely in the backup: {', '.join(self.left_out)}."
@@ -65,7 +65,7 @@ def new_backup_path(folder: Path) -> Path:
 
 def write(data: Path, file: Path) -> BackupResult:
     """Write a backup of a data folder and read it again; after that it has its name, and `file`
-    is never half a backup. Raises FileExistsError where there is something of that name,
+    is never half a backup. Raises FileExistsError if there is something of that name,
     BadBackup, OSError, sqlite3.Error.
     """
     refuse_existing(file)

@@ -169,7 +169,7 @@ def _check_names(file: Path, zipped: ZipFile, manifest: Manifest) -> None:
 
 
 def _check_sizes(file: Path, zipped: ZipFile) -> None:
-    """Raises BadBackup where a small file would become a large one."""
+    """Raises BadBackup if a small file would become a large one."""
     size = file.stat().st_size
     packed = sum(info.compress_size for info in zipped.infolist())
     whole = sum(info.file_size for info in zipped.infolist())
@@ -226,7 +226,7 @@ def is_used(data: Path) -> bool:
 
 def restore(backup: Archive, data: Path, *, replace: bool = False) -> Path | None:
     """Put the files of a backup into a data folder; where the earlier ones are kept, if there
-    were any. Raises NotEmpty unless they may be replaced, Locked where a Matinee uses the folder,
+    were any. Raises NotEmpty unless they may be replaced, Locked if a Matinee uses the folder,
     BadBackup, OSError, sqlite3.Error; then nothing has changed.
     """
     with lock(data / JOURNAL):

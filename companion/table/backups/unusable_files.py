@@ -21,7 +21,7 @@ VALUES = {
     "tags.json": (TagsByUid, "No tag will belong to a card"),
     "settings.json": (Settings, "Settings will be as they are at first"),
 }
-"""By the name of a JSON file, what is in it, and what happens where that cannot be read."""
+"""By the name of a JSON file, what is in it, and what happens if that cannot be read."""
 RIG, BOXES = "rig.toml", "boxes"
 
 
@@ -29,7 +29,7 @@ def unusable_files(backup: Archive, read_rig: Callable[[Path], object]) -> list[
     """Say of each such file what is wrong with it and what will happen, as their loaders find it
     after the restore. Raises BadBackup, OSError.
 
-    :param read_rig: the loader of rig.toml, which raises InvalidFile.
+    `read_rig`: the loader of rig.toml, which raises InvalidFile.
     """
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)

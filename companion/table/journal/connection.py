@@ -24,9 +24,9 @@ CHECKPOINT_LINES = 20
 class Connection:
     """The database of the journal at `path` and the files beside it.
 
-    It is created if there is none; where `path` is a link, the file that it leads to is used. A
-    damaged file is renamed, and `set_aside` is its new name. Raises Locked where another process
-    writes it, unless `read_only`; OSError and sqlite3.Error where the folder cannot be used. After
+    It is created if there is none; if `path` is a link, the file that it leads to is used. A
+    damaged file is renamed, and `set_aside` is its new name. Raises Locked if another process
+    writes it, unless `read_only`; OSError and sqlite3.Error if the folder cannot be used. After
     such a `refusal` it is opened to read, and opened to write with the first write.
     """
 

@@ -38,7 +38,7 @@ def _read(journal: Path) -> tuple[Pending, Path | None]:
 
 
 def _pending_to_change(journal: Path) -> Pending:
-    """What is being deleted. Raises OSError where that cannot be read now."""
+    """What is being deleted. Raises OSError if that cannot be read now."""
     stored, aside = _read(journal)
     atomic_files.refuse_unread(aside)
     return stored

@@ -53,7 +53,7 @@ class StoredLine(Struct, frozen=True, array_like=True):
 
 
 def text_of(number: int, steps: Sequence[Step], head: HeadUpdate) -> bytes:
-    """The text of a line. Raises OSError where it is too large to be read again."""
+    """The text of a line. Raises OSError if it is too large to be read again."""
     text = json.encode(
         StoredLine(number, head.move, head.step, tuple(stored_step(step) for step in steps)),
     )
@@ -63,7 +63,7 @@ def text_of(number: int, steps: Sequence[Step], head: HeadUpdate) -> bytes:
 
 
 def check_size(size: int) -> None:
-    """Raise OSError where all lines of a game together are too large to be read again."""
+    """Raise OSError if all lines of a game together are too large to be read again."""
     if size > MAX_NEW_TEXT_SIZE:
         raise OSError(EFBIG, "the game is larger than the journal can store")
 
@@ -81,7 +81,7 @@ def stored_step(step: Step) -> StoredStep:
 
 @contextmanager
 def decoding(what: str) -> Generator[None, None, None]:
-    """Raise Unreadable, with what is wrong in words, where a part of a game cannot be decoded."""
+    """Raise Unreadable, with what is wrong in words, if a part of a game cannot be decoded."""
     try:
         yield
     except (DecodeError, RecursionError) as error:
@@ -94,7 +94,7 @@ def read(text: bytes) -> StoredLine:
 
 
 def compressed(text: bytes, before: bytes) -> bytes:
-    """A text with the last long one before it as dictionary; none where that is empty."""
+    """A text with the last long one before it as dictionary; none if that is empty."""
     packer = zlib.compressobj(6, zdict=before) if before else zlib.compressobj(6)
     return packer.compress(text) + packer.flush()
 
@@ -131,7 +131,7 @@ class Checker:
         self._steps = 0
 
     def add(self, text: bytes) -> None:
-        """Check the next line. Raises Unreadable, with what is wrong, where it cannot be read or
+        """Check the next line. Raises Unreadable, with what is wrong, if it cannot be read or
         does not follow on those before it.
         """
         with decoding(f"cannot be read: line {self.count}"):
@@ -157,7 +157,7 @@ class Decoder:
         self._table = json.Decoder(game.dealer.table_type | None)
 
     def step(self, stored: StoredStep) -> Step:
-        """Raises msgspec.DecodeError, RecursionError where a value is not of this game's types."""
+        """Raises msgspec.DecodeError, RecursionError if a value is not of this game's types."""
         return Step(
             stored.id,
             stored.parent,

@@ -1,4 +1,4 @@
-"""Players' names in stored games: found, and replaced where a player is to be forgotten.
+"""Players' names in stored games: found, and replaced if a player is to be forgotten.
 
 A name is in the header of a game, also where it says who has left, and in each stored state as
 one of `"names":[…]`. Everything else speaks of seats by number.
@@ -70,7 +70,7 @@ def replacement(header: str, name: str) -> Replacement:
 
 
 def _replaced(old: str, name: str, seat: int, names: list[str]) -> str:
-    """Return the name of a seat without that of a player, also where one looks after the other."""
+    """Return the name of a seat without that of a player, also if one looks after the other."""
     if same_name(clean(old), name):
         return placeholder(seat)
     for by, neighbor in enumerate(names):

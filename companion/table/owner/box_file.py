@@ -29,7 +29,7 @@ UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 MAX_FINDINGS = 20
 """The most findings that are reported: a file may have thousands, and people try again earlier."""
 Found = Callable[[Finding], None]
-"""What is done with what is found wrong. Raises InvalidFile where it is enough."""
+"""What is done with what is found wrong. Raises InvalidFile if it is enough."""
 
 
 class _Tag(Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,7 +145,7 @@ def _card_positions(text: str, entered: _File, found: Found) -> dict[str, int]:
 
 
 def _facts(game: AnyGame, card: str, entry: JsonObject) -> JsonObject:
-    """What is said of a card, with nothing where a word takes away what may be nothing."""
+    """What is said of a card, with nothing if a word takes away what may be nothing."""
     said = {key: value for key, value in entry.items() if key != "id"}
     kinds = () if game.cards.owner_sets is None else game.cards.owner_sets.kinds
     known = game.cards.catalog.get(card)

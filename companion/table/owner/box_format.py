@@ -10,13 +10,13 @@ NAME = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
 """The name of a set: lowercase letters, digits and single hyphens."""
 MAX_NAME_LENGTH = 40
 NOTHING = "none"
-"""Takes away what our house set says of a card, where that may be nothing: TOML has no null."""
+"""Takes away what our house set says of a card, if that may be nothing: TOML has no null."""
 
 
 class BoxFile(Struct, frozen=True):
     """A set of a game: its name, what it says of cards, and their tags by UID.
 
-    `name` is the game's word for our house set where the cards are as we have them.
+    `name` is the game's word for our house set if the cards are as we have them.
     """
 
     game: str

@@ -85,7 +85,7 @@ class CardSets:
             return
         folder = self.folder(game)
         folder.mkdir(parents=True, exist_ok=True)
-        # the name in a file is an id, also where people named the file otherwise by hand
+        # the name in a file is an id, also if people named the file otherwise by hand
         text = to_toml(BoxFile(game.id, slug(name, MAX_NAME_LENGTH, "set"), facts, {}))
         atomic_files.write_text(folder / f"{name}.toml", text)
 
@@ -118,7 +118,7 @@ class CardSets:
         return None
 
     def _check_free(self, game: AnyGame, name: str) -> None:
-        """Raise Refused where there is a set of this name."""
+        """Raise Refused if there is a set of this name."""
         if name in (*self.names(game), house_set(game)):
             raise Refused("bad-options", f"There is a set called {name} already.")
 

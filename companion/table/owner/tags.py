@@ -8,11 +8,11 @@ from companion.table.play.interpret import TaggedCard
 
 TagsByUid = dict[str, TaggedCard]
 TagChange = dict[str, tuple[TaggedCard | None, TaggedCard | None]]
-"""By UID, the card before and after; None where the tag belongs to no card."""
+"""By UID, the card before and after; None if the tag belongs to no card."""
 
 
 class Tags(StoredValue[TagsByUid]):
-    """Tags by whole UID. Every change raises OSError where the file cannot be used."""
+    """Tags by whole UID. Every change raises OSError if the file cannot be used."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, TagsByUid, {})

@@ -1,4 +1,4 @@
-"""What else an action can have been, where only one thing about it was entered wrongly."""
+"""What else an action can have been, if only one thing about it was entered wrongly."""
 
 from collections.abc import Collection, Sequence
 
@@ -15,7 +15,7 @@ def fields_to_ask(pattern: ActionPattern) -> list[str]:
 
 
 def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[ActionPattern, ...]:
-    """The patterns narrowed to what differs from this action in a single field, where it has
+    """The patterns narrowed to what differs from this action in a single field, if it has
     several: all the rest is as it was.
     """
     alternatives: list[ActionPattern] = []
@@ -36,7 +36,7 @@ def uses_of_same_card(
     action: Action, patterns: Sequence[ActionPattern]
 ) -> tuple[ActionPattern, ...]:
     """The patterns that take the card of this action, with it filled in, and those of the same use
-    of another card, where only the card is open; none where the action has no card.
+    of another card, if only the card is open; none if the action has no card.
     """
     fields = {
         name: value

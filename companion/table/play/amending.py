@@ -1,4 +1,4 @@
-"""An action that was really another one: what came after it is done again where still legal."""
+"""An action that was really another one: what came after it is done again if still legal."""
 
 from collections.abc import Collection, Sequence
 from contextlib import suppress
@@ -26,7 +26,7 @@ def amended(
 
     `steps_from_amended` begins before the step that is amended. On a virtual table the
     dealer's own actions are dealt again. `follow`: later actions about a card that was only
-    misnamed follow it to its right name, where they are legal with that alone, and passes that are
+    misnamed follow it to its right name, if they are legal with that alone, and passes that are
     missing before a later action are added. Raises Refused.
     """
     start, wrong, *_ = steps_from_amended
@@ -89,7 +89,7 @@ def _remade_steps(
 
 
 def _renamed(was: Action | None, now: Action, cards: Collection[str]) -> tuple[str, str] | None:
-    """The card that was named and the one that it was, where nothing else differs."""
+    """The card that was named and the one that it was, if nothing else differs."""
     if type(was) is not type(now) or was is None:
         return None
     before, after = asdict(was), asdict(now)

@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True):
 
 class AskOwner(Struct, frozen=True):
     """Ask which of several seats owns the card. `kind`: what the first of them would do with it,
-    where that seat is the one in order.
+    if that seat is the one in order.
     """
 
     seats: tuple[int, ...]
@@ -53,7 +53,7 @@ class AskMeaning(Struct, frozen=True):
 
 
 class PadClaimed(Struct, frozen=True):
-    """The next card on the pad is this seat's; `message` says so where it is not its turn."""
+    """The next card on the pad is this seat's; `message` says so if it is not its turn."""
 
     seat: int
     message: str = ""
@@ -78,11 +78,11 @@ NOT_ASKED = "This card is not asked for now."
 UNUSABLE = "Nobody can use this card now."
 """The refusal of a card for which the rules have no words of their own."""
 Meaning = Answer | AskOwner | AskMeaning | PadClaimed | EarlyPress | PrivateAction | Objection
-"""What a card or a button means; an objection where it changes nothing."""
+"""What a card or a button means; an objection if it changes nothing."""
 
 
 def with_card(game: AnyGame, pattern: ActionPattern, tagged: TaggedCard) -> ActionPattern | None:
-    """The pattern with this card in it, or with what it stands for; None where it takes no
+    """The pattern with this card in it, or with what it stands for; None if it takes no
     such card.
     """
     if tagged.card in pattern.fixed.values():
@@ -194,8 +194,8 @@ def _meaning_of_card(
 def _pattern_for_card(
     session: Session, prompt: Prompt, pattern: ActionPattern, tagged: TaggedCard
 ) -> ActionPattern | None:
-    """The pattern with this card in it, or as it is where the card stands for what a long press
-    means; None where it takes no such card.
+    """The pattern with this card in it, or as it is if the card stands for what a long press
+    means; None if it takes no such card.
     """
     if prompt.hold_card and prompt.hold_card == tagged.card and pattern.kind is prompt.hold:
         return pattern
@@ -259,7 +259,7 @@ def _with_current_question(session: Session, seat: int | None, why: Objection) -
 
 
 def _objection_to_card(session: Session, tagged: TaggedCard, seat: int | None) -> Objection:
-    """Why the card is not taken, in the rules' own words where they have some, and what is
+    """Why the card is not taken, in the rules' own words if they have some, and what is
     awaited. If the card may be a secret, all such cards are refused in the same words.
     """
     game, state = session.game, session.state
@@ -410,7 +410,7 @@ def _card_fits(session: Session, pattern: ActionPattern) -> bool:
 
 
 def _with_presser(seat: int, prompt: Prompt, pattern: ActionPattern) -> ActionPattern:
-    """Fill in the seat that presses, where anybody may answer for a seat that is open."""
+    """Fill in the seat that presses, if anybody may answer for a seat that is open."""
     match [*pattern.open.items()]:
         case [(field, Seats() as domain)] if prompt.seat is None and domain.admits(seat, None):
             return ActionPattern(pattern.kind, {**pattern.fixed, field: seat})

@@ -75,7 +75,7 @@ class Session:
         record: StepRecorder = _record_nothing,
     ) -> "Session":
         """Return the game that these records describe; no rule is run again. Raises Unreadable
-        where the records do not fit together.
+        if the records do not fit together.
         """
         session = cls(game, header, record)
         session._history = StepHistory.restored(steps, heads)
@@ -326,7 +326,7 @@ class Session:
             ) from None
 
     def check(self, action: Action) -> Action:
-        """The action, completed by the dealer. Raises Refused where it is not allowed now."""
+        """The action, completed by the dealer. Raises Refused if it is not allowed now."""
         return self.step_maker.check(self.head, action)
 
     def preview(self, *actions: Action) -> tuple[Step, ...]:
@@ -398,7 +398,7 @@ class Session:
     def undo_to(self, seq: int) -> None:
         """Go back to after the first `seq` actions in force; from there undo and redo go
         along these actions too. What dealer and bots answered at once to the last of them stays
-        with it. Raises Refused where there is no such action.
+        with it. Raises Refused if there is no such action.
         """
         steps = self.current_steps()
         while 0 <= seq < self.seq and self.step_maker.is_automatic(steps[seq + 1], steps[seq]):
@@ -420,7 +420,7 @@ class Session:
     def amend(
         self, seq: int, action: Action, *, follow: bool = False
     ) -> tuple[tuple[Step, ...], list[Step]]:
-        """Action `seq` was really this one; later ones are done again where still legal.
+        """Action `seq` was really this one; later ones are done again if still legal.
 
         Returns the new steps and those left out. On a virtual table the dealer's own
         actions cannot be amended and are dealt again. Raises Refused.
@@ -433,7 +433,7 @@ class Session:
         self, seq: int, action: Action, *, follow: bool = False
     ) -> tuple[tuple[Step, ...], list[Step]]:
         """The new steps and those left out if action `seq` was really this one; nothing is
-        done. `follow`: where the action only named another card, what is no longer legal is
+        done. `follow`: if the action only named another card, what is no longer legal is
         tried with the card that it was. Raises Refused.
         """
         if not 1 <= seq <= self.seq:
@@ -455,7 +455,7 @@ class Session:
         return steps, dropped
 
     def _next_step(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
-        """The step after the last of `steps`, or after `start` where there is none yet."""
+        """The step after the last of `steps`, or after `start` if there is none yet."""
         number = len(self._history.steps) + len(steps)
         return self.step_maker.next_step(steps[-1] if steps else start, action, cause, number)
 

@@ -37,7 +37,7 @@ class StepHistory:
 
     @classmethod
     def restored(cls, steps: Sequence[Step], updates: Sequence[HeadUpdate]) -> "StepHistory":
-        """Return what these records describe. Raises Unreadable where they do not fit together."""
+        """Return what these records describe. Raises Unreadable if they do not fit together."""
         history = cls()
         history.steps = list(steps)
         check_order(history.steps)
@@ -106,7 +106,7 @@ class StepHistory:
             yield list(steps)[::-1]
 
     def unconfirmed(self, head: Step) -> tuple[list[Step], list[Step]]:
-        """The steps up to `head` whose instructions nobody has confirmed; and, where an amendment
+        """The steps up to `head` whose instructions nobody has confirmed; and, if an amendment
         did them again, the confirmed steps that they replace.
         """
         if self._confirmed_head is None:
@@ -132,7 +132,7 @@ class StepHistory:
 
     def apply(self, update: HeadUpdate, new_steps: Sequence[Step] = ()) -> None:
         """Add the steps and move the head, or note what people have seen or carried out. Raises
-        LookupError or ValueError where the update is not possible.
+        LookupError or ValueError if the update is not possible.
         """
         self.steps.extend(new_steps)
         self.update_count += 1

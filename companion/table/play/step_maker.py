@@ -205,7 +205,7 @@ class StepMaker:
 
     def _missing_field(self, action: Action, step: Step) -> str | None:
         """Return the field that an action leaves out and that only a virtual table requires; None
-        where the action fits something without it. It is decided by public prompts, so it reveals
+        if the action fits something without it. It is decided by public prompts, so it reveals
         no hand.
         """
         if step.virtual_table is None:

@@ -83,7 +83,7 @@ class Header(Struct, frozen=True):
 
     @property
     def shown_names(self) -> tuple[str, ...]:
-        """What the seats are called now: "Ben for Dee" where Ben looks after Dee."""
+        """What the seats are called now: "Ben for Dee" if Ben looks after Dee."""
         return self.changes[-1].names if self.changes else self.names
 
     @property

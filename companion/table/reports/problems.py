@@ -1,6 +1,6 @@
 """Errors of Matinee itself: a log of them in the data folder, and files to report one with.
 
-A problem file has one line about the error, and behind it the saved game where there was one.
+A problem file has one line about the error, and behind it the saved game if there was one.
 """
 
 import traceback
@@ -57,14 +57,14 @@ def kind_and_place(error: BaseException) -> str:
 
 
 def note(data: Path, game: str, trouble: Problem) -> None:
-    """Add it to the log of the data folder; where that cannot be written, do nothing."""
+    """Add it to the log of the data folder; if that cannot be written, do nothing."""
     entry = f"{BEGIN}{game} {trouble.screen}\n{trouble.traceback}\n".encode(errors="replace")
     with suppress(OSError):
         write_bytes(data / FILE, (_log(data) + entry)[-MAX_LOG_SIZE:])
 
 
 def newest(data: Path, game: str) -> str:
-    """The traceback of the last problem, where it happened in a game of that kind."""
+    """The traceback of the last problem, if it happened in a game of that kind."""
     last = _log(data).decode(errors="replace").rpartition(f"\n{BEGIN}")[2]
     about, _, text = last.removeprefix(BEGIN).partition("\n")
     return text.strip()[-MAX_PROBLEM_SIZE:] if about.split(" ")[0] == game else ""
@@ -77,7 +77,7 @@ def _log(data: Path) -> bytes:
 
 
 def as_file(trouble: Problem, session: Session | None) -> bytes:
-    """A problem file: the error, and the game up to it where it can be saved."""
+    """A problem file: the error, and the game up to it if it can be saved."""
     if session is not None:
         # what went wrong may be the game itself
         with suppress(Exception):

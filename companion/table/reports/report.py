@@ -59,7 +59,7 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee
     words: str = ""
     format: int = FORMAT
     problem: str = ""
-    """The traceback of what had gone wrong inside Matinee, where something had."""
+    """The traceback of what had gone wrong inside Matinee, if something had."""
 
     def __post_init__(self) -> None:
         for name in ("ruling", "sentence", "words"):

@@ -149,7 +149,7 @@ def lines_of(path: Path) -> list[bytes]:
 
 
 def path_named(name: str) -> Path:
-    """The file that a line names. Raises Refused `bad-file` where no file can be called so."""
+    """The file that a line names. Raises Refused `bad-file` if no file can be called so."""
     if not name:
         raise Refused("bad-file", "the name of the file is empty")
     if len(name) > MAX_NAME_LENGTH:
@@ -161,7 +161,7 @@ def path_named(name: str) -> Path:
 
 @contextmanager
 def file_errors(path: Path) -> Generator[None, None, None]:
-    """Raise Refused `bad-file` where a file cannot be read or written."""
+    """Raise Refused `bad-file` if a file cannot be read or written."""
     try:
         yield
     except OSError as error:

@@ -217,7 +217,7 @@ def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
         # not by its `map`, which cancels what the thread of a pool that breaks may be ending
         scores = [pool.submit(_run_all, todo[at : at + CHUNK]) for at in range(0, len(todo), CHUNK)]
     except OSError:
-        # where no more processes can be started, the first ones would be waited for without end
+        # if no more processes can be started, the first ones would be waited for without end
         for process in set(active_children()) - others:
             process.kill()
         raise

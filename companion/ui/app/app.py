@@ -233,7 +233,7 @@ class App:
 
     @property
     def playing(self) -> Session:
-        """The game under way. Raises LookupError where there is none."""
+        """The game under way. Raises LookupError if there is none."""
         if self.session is None:
             raise LookupError("no game is under way")
         return self.session
@@ -463,7 +463,7 @@ class App:
         return steps
 
     def undo(self, words: str = "", seat: int | None = None) -> None:
-        """Undo the last input; show `words`, or the older entry, where an amendment is undone."""
+        """Undo the last input; show `words`, or the older entry, if an amendment is undone."""
         self.sounds.append("undo")
         session, again = self.playing, self.playing.restored_by_undo()
         self.attempt(session.undo)

@@ -81,7 +81,7 @@ class Faults:
 
     @property
     def words(self) -> str:
-        """Every fault and its repair, the newest first; none where all is well."""
+        """Every fault and its repair, the newest first; none if all is well."""
         return " ".join(map(_sentence, reversed(self._there.values())))
 
 

@@ -18,7 +18,7 @@ class Forgetting:
     _steps: Iterator[tuple[int, int]] | None = None
     _looked: tuple[bool, int | None] | None = None
     """Whether the journal was writable and which game was under way when it was last looked;
-    once more only where that has changed."""
+    once more only if that has changed."""
     done = 0, 0
     """How many games are done, and how many there are."""
     why = ""

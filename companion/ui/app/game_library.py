@@ -53,7 +53,7 @@ class GameLibrary:
         return self._app.journal
 
     def begin(self, game: AnyGame, players: tuple[Player, ...], options: JsonObject) -> bool:
-        """Begin a game with these people; False where it cannot be kept."""
+        """Begin a game with these people; False if it cannot be kept."""
         app = self._app
         session = app.attempt(lambda: self._begin(game, players, options))
         if session is None:
@@ -79,7 +79,7 @@ class GameLibrary:
 
     def resume(self, stored_game: StoredGame) -> bool:
         """Continue a game at the same prompt, one that waits to be written as it was put away;
-        False where it cannot be read. It stays in the journal.
+        False if it cannot be read. It stays in the journal.
         """
         app = self._app
         game = games()[stored_game.header.game]
@@ -169,7 +169,7 @@ class GameLibrary:
         return stored_game if unsaved is None else unsaved.stored
 
     def state(self, stored_game: StoredGame) -> Any:
-        """The state in force of a game. Raises Unreadable or sqlite3.Error where this Matinee
+        """The state in force of a game. Raises Unreadable or sqlite3.Error if this Matinee
         cannot read what is stored.
         """
         unsaved = self._unsaved.find(stored_game.number)

@@ -114,7 +114,7 @@ def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
 
 
 def _people(glance: Glance, names: Sequence[str]) -> Node:
-    """All who do the same; "then" comes before those who follow, where there is an order."""
+    """All who do the same; "then" comes before those who follow, if there is an order."""
     after = () if glance.others_task else glance.others
     seats = (*glance.seats, *after)
     if not seats:
@@ -162,7 +162,7 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
 
 
 def _person(seat: int, name: str, size: float, width: float, lines: int) -> Node:
-    """The shape and name of a seat: beside each other where it is the only one."""
+    """The shape and name of a seat: beside each other if it is the only one."""
     alone = size == SHAPE
     size_of_name = 84 if alone else min(48, max(22, size * 0.28))
     shape = row(

@@ -170,7 +170,7 @@ def preview_patterns(
 
 
 def _value_texts(session: Session, patterns: Sequence[ActionPattern]) -> tuple[str, ...]:
-    """What each answer would bring, where one field is open, with few values."""
+    """What each answer would bring, if one field is open, with few values."""
     narration, (first, *more) = session.game.narration, patterns
     fields = [*first.open]
     if more or len(fields) != 1:
@@ -202,7 +202,7 @@ def _name(session: Session, tagged: TaggedCard | None) -> str:
 
 
 def preview_undo(session: Session) -> Preview | None:
-    """What Undo would take back; None where there is nothing."""
+    """What Undo would take back; None if there is nothing."""
     gone, again = session.undone_by_undo(), session.restored_by_undo()
     if not again:
         return preview_removal(session, "Undo takes back", gone)
@@ -212,6 +212,6 @@ def preview_undo(session: Session) -> Preview | None:
 
 
 def preview_removal(session: Session, title: str, steps: list[Step]) -> Preview | None:
-    """What goes when these steps are taken back; None where none would be."""
+    """What goes when these steps are taken back; None if none would be."""
     lines = tuple(describe_step(session, step) for step in reversed(steps))
     return Preview(title, lines) if lines else None

@@ -23,7 +23,7 @@ class Route(Struct, frozen=True):
     """An entry of home, of a page of Settings, or of the table's menu that opens a screen.
 
     `name` identifies it too; `description` describes it in half a line. `follow` returns the screen
-    that is opened; None where it does something else. `is_open` decides whether it is shown now.
+    that is opened; None if it does something else. `is_open` decides whether it is shown now.
     """
 
     icon: str

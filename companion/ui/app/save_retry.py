@@ -14,7 +14,7 @@ from hardware.signals import Restored
 
 REPLACED = "Another program changed or removed the journal. This game was saved again."
 REPAIR = "Free some disk space or make the data folder writable."
-"""What people can do where the disk is full or cannot be written."""
+"""What people can do if the disk is full or cannot be written."""
 TRY_AGAIN = 3.0
 """Seconds after which what could not be written is tried again."""
 
@@ -43,7 +43,7 @@ class SaveRetry:
 
     @property
     def warning(self) -> str:
-        """Why not everything is saved, and what to do; empty where everything is."""
+        """Why not everything is saved, and what to do; empty if everything is."""
         if not self.steps:
             return ""
         why = f"Not saved: {self.steps.why}."

@@ -105,7 +105,7 @@ class Screen(Generic[AppT]):
         return None
 
     def named_seats(self, app: AppT) -> tuple[int, ...] | None:
-        """The seats whose shapes are in the sign, where it says who must act; None: it does not."""
+        """The seats whose shapes are in the sign, if it says who must act; None: it does not."""
         return None
 
 

@@ -81,7 +81,7 @@ class SeatLights:
 
     def _named_in_sign(self, asked: frozenset[int]) -> frozenset[int]:
         """The seats whose shapes are in the sign of a screen of the table, or in that of the table
-        below it; those that are asked where it names nobody.
+        below it; those that are asked if it names nobody.
         """
         app = self._app
         if app.session is None or app.session.header.ended:

@@ -17,7 +17,7 @@ StoredData = tuple[Journal, Tags, Players, SettingsFile, CardSets]
 
 def open_stored_data(folder: Path) -> StoredData:
     """Open journal, tags, names, settings and boxes of a data folder. The journal is read-only
-    while another process has it, and in memory where it cannot be written. Raises what
+    while another process has it, and in memory if it cannot be written. Raises what
     opening the other files raises.
     """
     journal, tags, players, settings = (folder / name for name in DATA_FILES)

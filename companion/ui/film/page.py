@@ -21,7 +21,7 @@ COLORS = {
 }
 """By their names in the template, colors of the palette."""
 MIN_PART_WIDTH = 110
-"""Where one stretch is narrower, all have their figures alone."""
+"""If one stretch is narrower, all have their figures alone."""
 WIDTH, HEIGHT, SHAPE = 640, 320, 30
 """Width and height of the chart, and size of a seat's shape at the end of its line."""
 
@@ -86,7 +86,7 @@ def _turning_point(point: TurningPoint) -> str:
 
 
 def _chart(theme: Theme, film: Film) -> str:
-    """The lines of the points, each with its seat's shape at the end; empty where points come only
+    """The lines of the points, each with its seat's shape at the end; empty if points come only
     at the end.
     """
     if not has_chart(film):
@@ -112,7 +112,7 @@ def _chart(theme: Theme, film: Film) -> str:
 
 
 def _parts(film: Film, plot: Plot) -> str:
-    """The seasons or the like, in words where all have room, each below its stretch."""
+    """The seasons or the like, in words if all have room, each below its stretch."""
     history, words, before = film.history, "", 0
     named = min(history.spans, default=0) * WIDTH / plot.spans >= MIN_PART_WIDTH
     for part, span in zip(history.parts, history.spans, strict=True):

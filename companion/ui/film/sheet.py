@@ -62,7 +62,7 @@ def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -
 
 
 def _cast(film: Film, high: float, columns: int, *, is_alone: bool) -> Node:
-    """The cast; where nothing else is shown it takes the whole width."""
+    """The cast; if nothing else is shown it takes the whole width."""
     lines = -(-len(film.cast) // columns)
     gap = GAP if lines < MAX_WITH_PLOT else GAP / 2
     height = min(80, (high + gap) / lines - gap)
@@ -149,7 +149,7 @@ def _plot(film: Film, high: float, maximum: float) -> Node:
 
 
 def _turning_point(point: TurningPoint, touch: UiCommand | None, *, wide: bool) -> Node:
-    """A turning point on paper, larger where it is `wide`; a touch shows it whole."""
+    """A turning point on paper, larger if it is `wide`; a touch shows it whole."""
     title, words = (26, 24) if wide else (20, 18)
     return column(
         row(

@@ -141,7 +141,7 @@ class ResultAnimator:
         return not self.under_way(now) or self._seconds_since(now) >= DECIDED
 
     def due(self, now: float) -> list[str]:
-        """The sounds that are to be heard by now and were not; only the last one where it has
+        """The sounds that are to be heard by now and were not; only the last one if it has
         ended early.
         """
         if self._animation is None:
@@ -259,7 +259,7 @@ class ResultAnimator:
 
 
 def _question(words: str, placed: Sequence[Placed], lay_out: LayOut) -> list[Placed]:
-    """The question in the sign, where its two lines are otherwise."""
+    """The question in the sign, if its two lines are otherwise."""
     rects = {item.node.key: item.rect for item in placed if item.node.key}
     sign, first = rects["sign"], rects["line1"]
     words_in_sign = text(words, "headline", "ink", size=34, fit=20, key="question")

@@ -17,7 +17,7 @@ WON_UNTIL, FLIES, LANDS = 1.1, 1.16, 1.42
 WIDTH, GAP = 776, 8
 """The logical width of all sides of the narrowest screen, and what is between two of them."""
 BULBS, HEAD, PICONS, CARD, TOTAL, STAMP = 12, 76, 78, 150, 76, 40
-"""Heights; a part is as high as a card where no side has a total."""
+"""Heights; a part is as high as a card if no side has a total."""
 MIN_NAMED = 84
 """Rooms narrower than this have no name."""
 MIN_ROOMS = 3

@@ -112,7 +112,7 @@ class Buttons:
 
     def ring(self, session: Session, seconds: float) -> Node | None:
         """A ring that closes in the `seconds` until a press becomes a hold, where the two
-        differ: where a hold does something.
+        differ: if a hold does something.
         """
         prompt = self._undecided_prompt(session)
         if prompt is None or self._down is None:
@@ -153,8 +153,8 @@ class Buttons:
         return f"{line2}. Next card: {app.player(claimant or 0)}'s" if has_two else hint
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
-        """The claimant's light: alone where the sign asks the claimant, else beside those of the
-        sign; None where the claimant may not lay a card, so that only the sign's are on.
+        """The claimant's light: alone if the sign asks the claimant, else beside those of the
+        sign; None if the claimant may not lay a card, so that only the sign's are on.
         """
         if self.claimant is None or not self._is_asked:
             return None

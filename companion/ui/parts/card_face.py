@@ -1,4 +1,4 @@
-"""The symbols of a card, and its face with all of them where few cards are shown."""
+"""The symbols of a card, and its face with all of them if few cards are shown."""
 
 from collections.abc import Sequence
 

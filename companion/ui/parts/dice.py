@@ -35,12 +35,12 @@ system_random = SystemRandom()
 
 
 def dice_field(pattern: ActionPattern) -> str | None:
-    """The open field for what dice show, where there is one."""
+    """The open field for what dice show, if there is one."""
     return next((name for name, domain in pattern.open.items() if isinstance(domain, Dice)), None)
 
 
 def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
-    """The button that rolls the awaited dice on the screen: the next thing to do where that is
+    """The button that rolls the awaited dice on the screen: the next thing to do if that is
     usual this evening (`here`), else apart from the corner where *Next* was before.
     """
     if board.roll_action is None:
@@ -52,7 +52,7 @@ def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
 
 
 class Faces:
-    """What was touched so far: a face for each die, None where it is still to come. `before`: what
+    """What was touched so far: a face for each die, None if it is still to come. `before`: what
     the dice showed in an entry that is changed.
     """
 

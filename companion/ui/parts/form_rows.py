@@ -28,7 +28,7 @@ Icons = Mapping[str, str]
 
 
 def lines(fields: Sequence[Field]) -> list[list[Field]]:
-    """Arrange fields in lines, two in a line where they fit."""
+    """Arrange fields in lines, two in a line if they fit."""
     rows: list[list[Field]] = []
     for field in fields:
         if (

@@ -20,7 +20,7 @@ def list_row(
     right: float = 14,
 ) -> Node:
     """A row that is touched. `start` is before the words, `ends` are after them; `label` names the
-    row where its name does not. The chosen one of a list is on cream.
+    row if its name does not. The chosen one of a list is on cream.
     """
     ink, soft = ("ink", "ink-2") if chosen else ("cream", "mist")
     if isinstance(below, str):

@@ -26,7 +26,7 @@ class Page(Struct, Generic[T_co], frozen=True):
 
 
 def page_of(things: Sequence[T_co], number: int, limit: int) -> Page[T_co]:
-    """The page of that number with `limit` things on each; the last one, where the list has
+    """The page of that number with `limit` things on each; the last one, if the list has
     become shorter. Of no things there is one empty page.
     """
     pages = max(1, -(-len(things) // limit))
@@ -44,7 +44,7 @@ def around(
 
 
 def previous_and_more(page: Page[object]) -> tuple[Node, ...]:
-    """The keys of most lists; none where there is nothing to turn."""
+    """The keys of most lists; none if there is nothing to turn."""
     if page.pages == 1:
         return ()
     return _key(page, -1, "up", "Previous"), _page_number(page), _key(page, 1, "down", "More")

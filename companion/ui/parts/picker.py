@@ -75,7 +75,7 @@ MAX_RANKS = 12
 
 class Cell(Struct, frozen=True):
     """A card of the grid. What is not `possible` stays in its place, dark; `unseen`: how many
-    copies nobody has seen yet, None where they are not counted; `current`: it is the one so far.
+    copies nobody has seen yet, None if they are not counted; `current`: it is the one so far.
     """
 
     card: Card
@@ -247,7 +247,7 @@ def _named(cell: Cell) -> Node:
 
 
 def _suits(cells: Sequence[Cell]) -> Sequence[Sequence[Cell]]:
-    """The playing cards by suit; none where there are too many of them for a table."""
+    """The playing cards by suit; none if there are too many of them for a table."""
     suits: dict[str, list[Cell]] = {}
     for cell in cells:
         if cell.card.suit_icon:
@@ -435,7 +435,7 @@ def _small_card(cell: Cell, drawn: float = PIP) -> Node:
         else text(card.corner_text, "figure", ink, size=size, align="center")
     )
     pip = (icon(card.suit_icon, drawn, red),) if card.suit_icon else ()
-    # all cards here are of one kind: where they have two pictures, their names need not repeat it
+    # all cards here are of one kind: if they have two pictures, their names need not repeat it
     kind = card.kind.split("-")[0].capitalize()
     name = card.name.removeprefix(f"{kind} ") if pip else card.name
     wraps = max(map(len, name.split())) <= WORD_LENGTH and len(name) > LINE_LENGTH

@@ -13,7 +13,7 @@ MAX_PAIR_ICONS, MAX_PAIR_FIGURES = 6, 6
 
 
 def key_row(words: str, cells: Sequence[Node]) -> Node:
-    """A row of what one can search by, with its name where there are two rows."""
+    """A row of what one can search by, with its name if there are two rows."""
     return row(
         text(words, "label", "mist", width=72, shrink=False)
         if words and len(cells) <= MAX_LABELED

@@ -19,7 +19,7 @@ VERY_LONG_NAME = 7
 RING = 5
 """The ring of the chosen one is outside its pill."""
 CHAIR = 91, 70
-"""Width and height of a place where many sit round the table."""
+"""Width and height of a place if many sit round the table."""
 COLUMNS, LINES = 5, 4
 PLACES_AT_FIRST = {
     1: (0,),
@@ -68,7 +68,7 @@ def round_table(
     *,
     matinee_directs: bool = False,
 ) -> Node:
-    """Draw the seats around a table; where Matinee directs, the seat that directs does not count.
+    """Draw the seats around a table; if Matinee directs, the seat that directs does not count.
     Touching a player sends UiCommand("seat", number), and touching a free place
     UiCommand("add player", place).
     """

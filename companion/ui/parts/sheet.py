@@ -20,7 +20,7 @@ def source_badge(clause: Clause, *, lines: int = 1) -> Node:
 
 def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration: float = 0) -> Node:
     """A sheet of paper with notches: a picture, a name in large letters, and what there is to
-    say. Where it has a `duration` in seconds, the bulbs at its foot go out one by one.
+    say. If it has a `duration` in seconds, the bulbs at its foot go out one by one.
     """
     paper = column(
         row(
@@ -81,7 +81,7 @@ SYMBOL, SYMBOL_GAP = 30, 5
 def big_card(
     icon_name: str, figure: str, pip: str = "", symbols: Sequence[tuple[str, str]] = ()
 ) -> Node:
-    """A card as large as the sheet allows, with the `pip` of a suit where it has one, and the
+    """A card as large as the sheet allows, with the `pip` of a suit if it has one, and the
     `symbols` by which people know it, each with the color of its ground.
     """
     return stack(

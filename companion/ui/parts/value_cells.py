@@ -27,7 +27,7 @@ def card_icon(session: Session, known: Mapping[str, object]) -> str:
 
 
 def card_hint(session: Session, cards: Iterable[str]) -> str:
-    """How to choose a card; the picker's dots are explained where it draws some."""
+    """How to choose a card; the picker's dots are explained if it draws some."""
     unseen, possible = session.game.observation.unseen(session.state), {*cards}
     counted = any(card in unseen and session.cards[card].copy_count > 1 for card in possible)
     kinds = {session.cards[card].kind for card in possible}

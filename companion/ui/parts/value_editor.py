@@ -74,7 +74,7 @@ class Labels(Struct, frozen=True):
     name: Callable[[object], str]
     mark: Callable[[object, float, str], Node | None]
     seats: tuple[str, ...] = ()
-    """The names of the players, where there is a value for each."""
+    """The names of the players, if there is a value for each."""
 
 
 @dataclass(eq=False)
@@ -175,7 +175,7 @@ class ValueEditor:
     def _cell(
         self, labels: Labels, value: object, touch: UiCommand, *, chosen: bool, count: int = 0
     ) -> Node:
-        """One value; `count` of it lie there, where there can be several."""
+        """One value; `count` of it lie there, if there can be several."""
         ink, fill = ("ink", "cream") if chosen else ("cream", "night-700")
         words = labels.name(value)
         drawn = column(

@@ -46,11 +46,11 @@ BYTES: dict[type, Callable[[Any], int]] = {
 
 class Cache(dict[Key, Any]):
     """Results of functions, up to `most` bytes of them: `cache[function, *arguments]` calls the
-    function where its result is not there.
+    function if its result is not there.
 
     The dict itself has the results that were asked for last, so looking one up takes no longer than
     in a dict. When they have their part of the bytes, they become older ones. An older result that
-    is asked for again becomes young; where all together have too many bytes, those go that have
+    is asked for again becomes young; if all together have too many bytes, those go that have
     been older for longest. A single result may be larger than `most`.
     """
 

@@ -61,7 +61,7 @@ class FontCache:
         return width / self.unit
 
     def render(self, words: str, font: Font, pixels: int, color: str) -> pygame.Surface:
-        """The words in one line; nothing where no surface can hold them."""
+        """The words in one line; nothing if no surface can hold them."""
         letters = self.font(font, pixels)
         words = clean(words)
         try:

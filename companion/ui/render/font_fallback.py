@@ -118,7 +118,7 @@ def _joins(letter: str) -> bool:
 
 
 def _cut(word: str, font: Font, *, rtl: bool) -> list[Run]:
-    """One run where one font has the whole word, else as many as it needs. A letter that no font
+    """One run if one font has the whole word, else as many as it needs. A letter that no font
     has is left to the theme's.
     """
     if all(_joins(letter) or _covers(font, letter) for letter in word):

@@ -52,7 +52,7 @@ class Placed(Struct, frozen=True, gc=False):
     """A node where it goes; for a text the size and the lines it came to, for an icon the color
     that it is on.
 
-    What follows changes while it is shown: `drawn`, the size it has once it rests, where it
+    What follows changes while it is shown: `drawn`, the size it has once it rests, if it
     is stretched on its way; `patch`, a stretch of a line of bulbs (from, to, in parts of the
     whole) that shines in another color; `part`, how much of a ring is closed; `turn`,
     degrees that rays are turned by; `glow`, how much brighter it is, 0 to 1; `opacity`, how much

@@ -43,7 +43,7 @@ class Plot(Struct, frozen=True):
 
     def ends(self) -> Iterator[tuple[int, tuple[float, float]]]:
         """Each seat and each point where a stretch of time ends, the uppermost last; none
-        where they would hide the lines.
+        if they would hide the lines.
         """
         if self.spans > MAX_SPANS or self.width < self.spans * MIN_SPAN_WIDTH * self.unit:
             return

@@ -53,7 +53,7 @@ class TextMeasurer(Protocol):
 
     @property
     def large(self) -> float:
-        """How much larger words are where there is room; 1: as they are."""
+        """How much larger words are if there is room; 1: as they are."""
         ...
 
     def width(self, words: str, font: Font, size: float, /) -> float:
@@ -78,7 +78,7 @@ def fitted(
     """The size and lines of a text in its place; None: it is too long even at its least size."""
     size = wanted(node, measurer)
     if node.lines > 1 or measurer.large > 1:
-        # words grow where there is room for it, and never become smaller by it
+        # words grow if there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
         size = _size_up_to(max(least, min(size, height / LINE)))
     lines = fitting(node, size, width, height, measurer)
@@ -170,7 +170,7 @@ def truncated_lines(
 def _lines_at(
     node: Node, size: float, width: float, measurer: TextMeasurer
 ) -> tuple[str, ...] | None:
-    """The lines at this size, with short names where that is easier; None: it is too large."""
+    """The lines at this size, with short names if that is easier; None: it is too large."""
     lines = _wrapped(node.name, node.font, size, width, node.lines, measurer)
     if lines is None and node.names and size <= max(node.fit, node.size * EASY_SHRINK_FACTOR):
         lines = _with_short_names(node, size, width, measurer)
@@ -202,7 +202,7 @@ def _is_name(node: Node) -> bool:
 
 
 def _looked_after(node: Node) -> str:
-    """Whose seat it is, where nothing but "Ben for Dee" is written; empty: it is something else."""
+    """Whose seat it is, if nothing but "Ben for Dee" is written; empty: it is something else."""
     neighbor, _, name = node.name.partition(LOOKED_AFTER_SEPARATOR)
     return _first_name(name) if {neighbor, name} <= {*node.names} else ""
 
@@ -244,7 +244,7 @@ def _shortened(words: str, names: Sequence[str], letters: int) -> str:
 def _wrapped(
     words: str, font: Font, size: float, width: float, limit: int, measurer: TextMeasurer
 ) -> tuple[str, ...] | None:
-    """The words in at most `limit` lines of this width, or None where they do not fit."""
+    """The words in at most `limit` lines of this width, or None if they do not fit."""
     width += 0.5
     if measurer.width(words, font, size) <= width:
         return (words,)

@@ -151,7 +151,7 @@ ICON_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "icons"
 
 @cache
 def drawing(name: str) -> str:
-    """Return the SVG text of an icon or a poster's drawing. Raises OSError where there is none."""
+    """Return the SVG text of an icon or a poster's drawing. Raises OSError if there is none."""
     file = ICON_FOLDER / f"{name}.svg"
     if is_poster(name):
         file = drawing_file(name.removeprefix(DRAWING))

@@ -164,7 +164,7 @@ class Demo:
 
     def seen(self, name: str) -> tuple[float, float]:
         """The middle of what has that name, once it has been there long enough to be touched.
-        Raises ScriptError where it is not there.
+        Raises ScriptError if it is not there.
         """
         self.loop.draw()
         while seconds := self.loop.touch_seconds_left(*self._middle(name)):

@@ -50,7 +50,7 @@ def _finger(event: pygame.event.Event) -> Finger:
 
 
 def _is_down(panel: int, finger: int) -> bool:
-    """Whether SDL has this finger on this panel; also true where it does not know the panel."""
+    """Whether SDL has this finger on this panel; also true if it does not know the panel."""
     try:
         count = panels.get_num_fingers(panel)
     except pygame.error:

@@ -14,7 +14,7 @@ from companion.ui.runtime.stage import Stage
 
 LARGE_TEXT_FACTOR = 1.25
 FADE_SECONDS = 0.12
-"""Seconds in which one picture fades into the next where less shall move."""
+"""Seconds in which one picture fades into the next if less shall move."""
 PRESS_DEPTH = 3.0
 """Logical pixels that a button goes down under a finger."""
 EDGE_HEIGHT = 5.0

@@ -19,7 +19,7 @@ MAX_FREE_BYTES = 4 << 20
 
 def give_back_free_memory() -> None:
     """Return the pages that are free inside the heap to the system; takes some milliseconds. Does
-    nothing where the C library is another.
+    nothing if the C library is another.
     """
     with suppress(AttributeError, OSError):
         CDLL(None).malloc_trim(0)

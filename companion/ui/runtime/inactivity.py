@@ -8,7 +8,7 @@ from companion.ui.runtime.touch_delay import TouchDelay
 GLANCE_AFTER_SECONDS = 3.0
 """How long a board is shown after a card or a button before table mode shows its glance."""
 BOARD_STAYS_SECONDS = 20.0
-"""How long, instead, after a touch, when somebody is at the screen, and where the board is read
+"""How long, instead, after a touch, when somebody is at the screen, and if the board is read
 before somebody answers.
 """
 RESULT_STAYS_SECONDS = 6.0

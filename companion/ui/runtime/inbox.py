@@ -21,7 +21,7 @@ MAX_SLEEP_SECONDS, POLL_SECONDS = 1 / 4, 1 / 20
 
 
 class Inbox:
-    """Signals in their order, put in by any thread. Where the window wakes the loop, make it once
+    """Signals in their order, put in by any thread. If the window wakes the loop, make it once
     that is there.
     """
 
@@ -29,7 +29,7 @@ class Inbox:
         self._signals: SimpleQueue[Signal] = SimpleQueue()
         self._sleep = _sleeper()
         self.max_sleep = POLL_SECONDS if self._sleep is None else MAX_SLEEP_SECONDS
-        """Seconds to sleep at most where nothing is to be done."""
+        """Seconds to sleep at most if nothing is to be done."""
 
     def put(self, signal: Signal) -> None:
         """Queue a signal of a device, and wake the loop."""

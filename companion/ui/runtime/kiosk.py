@@ -37,8 +37,8 @@ def choose_display(
     through OpenGL ES, the Pi's own interface: through desktop OpenGL the display stayed black (SDL
     2.32 and Mesa 22.3 on a virtual display). Variables that are set already are kept.
 
-    :param name: the connector that rig.toml names.
-    :returns: where the display is connected; None if none is, and in a desktop.
+    `name`: the connector that rig.toml names.
+    Returns where the display is connected; None if none is, and in a desktop.
     """
     if not is_bare(environment):
         return None
@@ -72,9 +72,9 @@ def open_display(
 ) -> Stage:
     """Open the whole display, as soon as there is one on the bare screen.
 
-    :param announce: called once with what is waited for.
-    :raises pygame.error: if there is a display that cannot be opened.
-    :raises SystemExit: if a signal ends the wait.
+    `announce`: called once with what is waited for.
+    Raises pygame.error if there is a display that cannot be opened.
+    Raises SystemExit if a signal ends the wait.
     """
     waiting = shutdown.app = _DisplayWait()
     is_announced = False

@@ -2,7 +2,7 @@
 
 The mixer is open only while something sounds, since an open one costs a thread; but a display that
 plays by HDMI needs up to seconds to lock to a signal and swallows a beep that begins with it, so
-for that it stays open. Where there is no loudspeaker, Matinee is silent and that is not an error.
+for that it stays open. If there is no loudspeaker, Matinee is silent and that is not an error.
 """
 
 import os
@@ -71,7 +71,7 @@ class Speaker:
 
 
 def _open_mixer() -> None:
-    """Open the mixer, if it is not open; raises pygame.error where there is no loudspeaker."""
+    """Open the mixer, if it is not open; raises pygame.error if there is no loudspeaker."""
     if pygame.mixer.get_init() is None:
         with _without_standard_error():
             pygame.mixer.init(RATE, -16, 1, 512)

@@ -39,7 +39,7 @@ class Stage:
         degrees: Degrees = 0,
         backlight: Backlight | None = None,
     ) -> None:
-        """`app_width`: pixels of the app's own screen where something is beside it. `degrees`: how
+        """`app_width`: pixels of the app's own screen if something is beside it. `degrees`: how
         far the window shows the picture turned clockwise. `backlight`: that of its panel.
         """
         self.app_width = app_width
@@ -104,7 +104,7 @@ class Stage:
 
     def set_backlight(self, light: float) -> float:
         """Make the panel's backlight so bright; return how bright the picture must be painted for
-        it: 1 where the backlight does it all.
+        it: 1 if the backlight does it all.
         """
         return 1.0 if self.backlight is not None and self.backlight.show(light) else light
 
@@ -148,9 +148,9 @@ class Stage:
 
 
 def display_size() -> tuple[int, int] | None:
-    """The size of the display that a window opens on; None where it opens on none.
+    """The size of the display that a window opens on; None if it opens on none.
 
-    Raises pygame.error where there is no display at all.
+    Raises pygame.error if there is no display at all.
     """
     _init_pygame()
     if pygame.display.get_driver() in ("dummy", "offscreen"):
@@ -159,9 +159,9 @@ def display_size() -> tuple[int, int] | None:
 
 
 def open_window(width: int, height: int) -> pygame.Surface:
-    """The window, or an offscreen surface where SDL_VIDEODRIVER says so.
+    """The window, or an offscreen surface if SDL_VIDEODRIVER says so.
 
-    Raises pygame.error where there is no display at all.
+    Raises pygame.error if there is no display at all.
     """
     _init_pygame()
     return _free_large_blocks(pygame.display.set_mode((width, height)))
@@ -170,7 +170,7 @@ def open_window(width: int, height: int) -> pygame.Surface:
 def open_full_screen(number: int = 0) -> pygame.Surface:
     """The whole display, without a pointer; raises pygame.error as `open_window` does.
 
-    :param number: which of SDL's displays it is; the first one if there is no such display.
+    `number`: which of SDL's displays it is; the first one if there is no such display.
     """
     _init_pygame()
     pygame.mouse.set_visible(False)

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 RIG = "rig.toml"
 SMALL_SCREEN = 800
-"""Pixels: a screen that is no wider has table mode where nobody has chosen."""
+"""Pixels: a screen that is no wider has table mode if nobody has chosen."""
 SETTLED_AFTER = 1.0
 """Seconds for which a file that is being edited must stay unchanged before it is read."""
 
@@ -55,7 +55,7 @@ SETTLED_AFTER = 1.0
 class RigFile:
     """rig.toml of the data folder. Its devices are opened at the start; a later change is reported.
 
-    `config` is what it describes, or `default` where it is missing or invalid; `fault` says why.
+    `config` is what it describes, or `default` if it is missing or invalid; `fault` says why.
     """
 
     _seen_at = float("-inf")
@@ -146,7 +146,7 @@ def fitting(
     width: int, height: int, tray: int, limit: tuple[int, int] | None
 ) -> tuple[int, int, int]:
     """The size of the app and the width of the tray beside it, in pixels: as asked, and smaller
-    where all of it is more than there is. `tray`: its logical width.
+    if all of it is more than there is. `tray`: its logical width.
     """
     wide = tray * height // 480
     part = 1.0 if limit is None else min(1, limit[0] / (width + wide), limit[1] / height)

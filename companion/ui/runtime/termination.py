@@ -35,7 +35,7 @@ class Shutdown:
 
 @contextmanager
 def close_on_signals(*signals: signal.Signals) -> Generator[Shutdown, None, None]:
-    """While active, these signals close the app, and end the process where a device, a file or a
+    """While active, these signals close the app, and end the process if a device, a file or a
     thread hangs. A signal that is ignored already, as SIGHUP is under nohup, stays ignored.
     """
     shutdown = Shutdown()

@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 
 def of_display(size: tuple[int, int], chosen: Degrees | None) -> Degrees:
-    """Return how far to turn the picture on a display of this size: as chosen; where nothing is
+    """Return how far to turn the picture on a display of this size: as chosen; if nothing is
     chosen, the picture is turned on a display that is taller than wide.
     """
     width, height = size

@@ -1,4 +1,4 @@
-"""What is said aloud, by espeak-ng where that is installed: in a child process, one at a time.
+"""What is said aloud, by espeak-ng if that is installed: in a child process, one at a time.
 
 A sentence that has begun is spoken to its end. Of those that come meanwhile only the newest
 follows it: the others have been overtaken. Where speaking fails Matinee is silent, and that is
@@ -35,7 +35,7 @@ class Voice:
             self.pass_time()
 
     def pass_time(self) -> None:
-        """Go on with what waits, where nothing is being said any more."""
+        """Go on with what waits, if nothing is being said any more."""
         if self._speaking is not None and self._speaking.poll() is not None:
             self._speaking = None
         if self._path is not None and self._speaking is None and self._next is not None:

@@ -64,7 +64,7 @@ class Pico:
     def run(self, seconds: float, on_time: Callable[[float], None] = lambda now: None) -> bool:
         """Run main.py for so long; return whether it is still running.
 
-        :param on_time: called again and again with the time.
+        `on_time`: called again and again with the time.
         """
         self._until, self._on_time = self.clock.now + seconds, on_time
         self._loaded = dict(self._modules())

@@ -46,7 +46,7 @@ MAX_TEAMS_WITH_CARDS = 2
 """Folded teams up to which there is room for both cards."""
 FOLD = 88
 WIDE_TRACK = 258
-"""Width of the track where long names find room."""
+"""Width of the track if long names find room."""
 
 NARROW_TICKET = 128
 JUDGED_HEIGHT = 60
@@ -58,7 +58,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     free = bool(seats_offered(prompts, Drop))
     helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
-    # the track is wide where long names find room
+    # the track is wide if long names find room
     wide = view.crowded and _crowd(view) < MANY_SEATS - 1
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
@@ -128,7 +128,7 @@ def _judged_team(view: View, seat: int) -> Node:
 
 
 def _grouped(view: View, helpers: Sequence[Node], prompts: Sequence[Prompt]) -> Sequence[Node]:
-    """The helpers, which share a button where tasks need the room."""
+    """The helpers, which share a button if tasks need the room."""
     if len(helpers) <= 1:
         return helpers
     (one,) = helpers_button(view, prompts)
@@ -152,7 +152,7 @@ def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, .
 
 
 def _ticket(label: str, what: str, in_short: str, action: Action) -> Node:
-    """A ticket of a pair, narrower where tasks need the room."""
+    """A ticket of a pair, narrower if tasks need the room."""
     narrow = replace(choice(label, in_short, SubmitAction(action)), width=NARROW_TICKET)
     return replace(choice(label, what, SubmitAction(action)), narrow=narrow)
 

@@ -107,7 +107,7 @@ def _gain(view: View, seat: int, slot: Slot) -> Gain | None:
 
 
 def _wanted(view: View, seat: int, prompts: Sequence[Prompt]) -> str:
-    """What a seat looks for, with an article; "" where it can show nothing that counts."""
+    """What a seat looks for, with an article; "" if it can show nothing that counts."""
     if not any(seat in seats_offered(prompts, KINDS[slot]) for slot in SLOTS):
         return ""
     return what_to_show(
@@ -124,7 +124,7 @@ def _groups(wanted: Mapping[int, str]) -> dict[str, list[int]]:
 
 
 def _question(view: View, wanted: Mapping[int, str]) -> str:
-    """Who looks for what; one word for all of it where the sign has no room; "" for nothing."""
+    """Who looks for what; one word for all of it if the sign has no room; "" for nothing."""
     groups = _groups(wanted)
     everyone = everyone_of(view.seats, [*wanted])
     if len(groups) == 1:

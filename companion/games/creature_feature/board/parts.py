@@ -133,7 +133,7 @@ def tile(
     half: bool = False,
     alone: bool = False,
 ) -> Node:
-    """A seat's team as it is in a box. Where it is `alone` there is room for names."""
+    """A seat's team as it is in a box. If it is `alone` there is room for names."""
     many = view.crowded
     names = alone or not many
     team = view.teams[seat]
@@ -174,7 +174,7 @@ def tile(
 
 
 def sentence(who: str, words: str, short: str) -> str:
-    """What people do, in fewer words where many names leave less room for it.
+    """What people do, in fewer words if many names leave less room for it.
 
     >>> sentence("Ann", "take your cards and tiles", "take these")
     'Ann: take your cards and tiles'

@@ -124,7 +124,7 @@ def doctor(view: View, seat: int, stage: Node) -> Board:
 
 
 def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: int | None) -> Node:
-    """The teams, below what they fight for where there is room."""
+    """The teams, below what they fight for if there is room."""
     over: tuple[Node, ...] = ()
     if view.showdown and len(seats) <= TEAMS_PER_LINE:
         over = (heading(view, view.showdown.box, small=True),)

@@ -79,7 +79,7 @@ def team_card(
     broad: bool = False,
 ) -> Node:
     """A card of a team: with `words` the figure, the name and the creature beside each other, else
-    the figure and the creature alone, where a star distinguishes the Star from the Co-Star.
+    the figure and the creature alone, if a star distinguishes the Star from the Co-Star.
     `narrow`: the longest word of a name is wider than the card; `broad`: every name has room in a
     line, beside the picture.
     """
@@ -305,7 +305,7 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
 
 
 def _badges(view: View, seat: int, *, high_foot: bool) -> Node:
-    """The badges beside the power: below each other where the foot is high."""
+    """The badges beside the power: below each other if the foot is high."""
     twist = () if _heads_have_words(view) else _twist(view, seat)
     marks = _marks(view, seat)
     if high_foot:
@@ -457,7 +457,7 @@ def _marks(view: View, seat: int) -> list[Node]:
     there = [mark for mark in marks if mark[4]]
     alone = wordy and len(there) == 1
     room = wordy or len(there) + bool(shown.twist) < 2
-    # where there is little room, a number says more than its drawing
+    # if there is little room, a number says more than its drawing
     return [
         chip(
             (name if alone else "") + more, icon=icon_name if room or not more else "", color=color

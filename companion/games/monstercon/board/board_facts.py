@@ -43,7 +43,7 @@ JOKERS = "takes others' Jokers"
 
 
 def power_text(monster: Monster, *, mimicked: bool = False) -> str:
-    """What the power of a monster does, for the Entity where it is `mimicked`."""
+    """What the power of a monster does, for the Entity if it is `mimicked`."""
     return JOKERS if mimicked and monster == "zombie" else POWERS[monster][1]
 
 
@@ -109,7 +109,7 @@ def so_far(view: View, seat: int) -> CardPoints:
 
 
 def gain_text(view: View, seat: int) -> str:
-    """What the cards of the trick would bring the seat; nothing where they bring nothing."""
+    """What the cards of the trick would bring the seat; nothing if they bring nothing."""
     trick = tuple(played_card.card for played_card in (*view.pot, *view.table))
     before, own = view.taken[seat], own_suit(view, seat)
     stalker, mob = trick_points(before, trick, own, view.options)

@@ -25,7 +25,7 @@ WANTED = 60
 
 
 def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node:
-    """A card face up: its corner as printed, its monster behind, its suit below, where that is
+    """A card face up: its corner as printed, its monster behind, its suit below, if that is
     not too `narrow` for the word; dim where it does not follow suit, crowned where it takes the
     trick as things are.
     """
@@ -168,7 +168,7 @@ def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
 
 
 def _awaited_suit(seat: int, suit: Suit | None, words: str, *, now: bool) -> Node:
-    """The suit of the card that is awaited, large where it is awaited `now`."""
+    """The suit of the card that is awaited, large if it is awaited `now`."""
     pip = CARDS[f"ace-of-{suit}"].suit_icon if suit else ""
     if not now:
         quiet = icon(pip, WANTED / 2, "mist", shrink=True) if pip else None

@@ -34,7 +34,7 @@ def board(view: View) -> Board:
 
 
 def _labels(hands: int) -> Sequence[str]:
-    """Each hand by name, where there is room."""
+    """Each hand by name, if there is room."""
     if hands > 8:
         return ()
     return [f"Hand {hand + 1}" if hands < 5 else str(hand + 1) for hand in range(hands)]

@@ -149,7 +149,7 @@ def _line(shown: View, score: Score, height: float, *, over: bool, is_ahead: boo
 
 
 def _stalker(score: Score, size: float, *, over: bool, is_ahead: bool) -> Node:
-    """The Stalker Points of all hands, crowned where they are the most; who is chased away loses
+    """The Stalker Points of all hands, crowned if they are the most; who is chased away loses
     them (MC-77).
     """
     total = score.stalker_total
@@ -175,7 +175,7 @@ def _stalker(score: Score, size: float, *, over: bool, is_ahead: bool) -> Node:
 
 
 def _gained(points: int, color: str, how: str) -> Node:
-    """How the hand has brought something, and what; nothing where it has brought nothing."""
+    """How the hand has brought something, and what; nothing if it has brought nothing."""
     if not points:
         return space(grow=1)
     return row(
@@ -188,7 +188,7 @@ def _gained(points: int, color: str, how: str) -> Node:
 
 
 def _pips(score: Score) -> str:
-    """How the Mob Points came about, where they are not just the pips of the cards."""
+    """How the Mob Points came about, if they are not just the pips of the cards."""
     parts = (
         f"Jack: {score.pips} × 2" if score.jack else "",
         f"revoke {score.penalty}" if score.penalty else "",

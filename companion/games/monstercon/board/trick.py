@@ -184,7 +184,7 @@ def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Nod
 
 
 def _awaited_suit(view: View, seat: int) -> tuple[Suit | None, str]:
-    """The suit of the card that a seat is to play, where it is not known to have none (MC-19,
+    """The suit of the card that a seat is to play, if it is not known to have none (MC-19,
     MC-30, MC-40), and what it does with the card.
     """
     first = view.trick == 1

@@ -59,7 +59,7 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Interstitia
 
 def _line(shown: View, passed: PassHand, kept: dict[int, int], height: float) -> Node:
     seat, to, count = passed.seat, passed.to, passed.n
-    # where one hand keeps some, the figures of all stand below each other
+    # if one hand keeps some, the figures of all stand below each other
     keeps = (
         row(
             _kept(kept[seat]) if seat in kept else None,

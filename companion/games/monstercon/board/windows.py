@@ -49,9 +49,9 @@ QUESTIONS = {
 MAY = {"gaze": "gaze", "retrieve": "take the Joker"}
 """By what is asked before the next lead: what its seat may do."""
 GLANCE_QUESTIONS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
-"""By what is asked, where a button answers: what table mode says."""
+"""By what is asked, if a button answers: what table mode says."""
 SHARED = (10, 2, 10, 4)
-"""What is free round the words of a ticket where the bar has many."""
+"""What is free round the words of a ticket if the bar has many."""
 LATER_QUESTIONS = ("break", "retrieve")
 """Questions after which others may come before the next lead."""
 LINE_LENGTH = 56

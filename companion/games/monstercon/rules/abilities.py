@@ -145,7 +145,7 @@ def _lose_cards(state: State, seat: int, emitted: Rulings) -> State:
 
 
 def retrieve(state: State, action: actions.RetrieveJoker, emitted: Rulings) -> State:
-    """Return a Joker to the Entity's hand, where it can be played again (MC-100, MC-101)."""
+    """Return a Joker to the Entity's hand, if it can be played again (MC-100, MC-101)."""
     seat, joker = action.seat, action.card
     emitted.append(Retrieve(seat, (joker,), cite=("MC-100",)))
     return after_trick(

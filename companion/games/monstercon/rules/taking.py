@@ -28,7 +28,7 @@ class Position(Protocol):
 
 
 def winning_card(state: Position, shifted: tuple[int, ...]) -> PlayedCard | None:
-    """Return the card that takes a led trick while these seats are shifted; None where nothing but
+    """Return the card that takes a led trick while these seats are shifted; None if nothing but
     Jokers was played.
     """
     led = state.led
@@ -44,7 +44,7 @@ def winning_card(state: Position, shifted: tuple[int, ...]) -> PlayedCard | None
 
 
 def highest_cards(state: State) -> list[PlayedCard]:
-    """The cards of the highest rank in a round of the first trick; none where only Jokers
+    """The cards of the highest rank in a round of the first trick; none if only Jokers
     were laid (MC-27).
     """
     top = max(RANK[laid.card] for laid in state.table)

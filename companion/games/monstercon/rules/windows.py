@@ -29,7 +29,7 @@ def start_trick(state: State) -> State:
 
 
 def open_trick(state: State) -> State:
-    """Ask for a whirlwind where somebody can raise one, else for cards (MC-49)."""
+    """Ask for a whirlwind if somebody can raise one, else for cards (MC-49)."""
     user = state.seat_that_may_use("mummy")
     if user is not None and not state.has_answered("whirlwind", user):
         return replace(state, phase="before-trick", turn=None)

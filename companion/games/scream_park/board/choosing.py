@@ -63,7 +63,7 @@ PLATE, NARROW_PLATE, LOW_PLATE = 112, 124, 76
 MIN_WIDTH_WITH_SIDE = 128
 """A side of a Genre card less wide has its VP below its icon."""
 GAP_HEIGHT = 78
-"""The height of the gaps between rooms, where there is one story."""
+"""The height of the gaps between rooms, if there is one story."""
 GAP_LINE: Final[NodeStyle] = {"gap": 4, "height": 26, "align": "center", "justify": "center"}
 LOW_ROOM_HEIGHT, TINY_ROOM_HEIGHT = 160, 90
 """Up to these heights a room is low, and has room for no icons but those that it requires."""
@@ -74,7 +74,7 @@ MAX_BESIDE, MAX_IN_ONE_FLOOR = 8, 5
 story: with more rooms their names would have no room.
 """
 MIN_SOCKET, MAX_SOCKET = 20, 26
-"""The sizes of a required icon; where one beside the value would be smaller, it is below it."""
+"""The sizes of a required icon; if one beside the value would be smaller, it is below it."""
 PRINTED = 34
 """The size of the icons of the card that is placed."""
 MAX_FLOORS = 2
@@ -307,7 +307,7 @@ def _plate(
     choice: PlacementChoice, action: actions.Add, name: str, width: float, height: float
 ) -> Node:
     """What it costs and brings to put the card under a room of this name, as something to touch;
-    where that is not possible, the name alone.
+    if that is not possible, the name alone.
     """
     low, wide = height == LOW_PLATE, width >= MIN_WIDTH_WITH_LARGE_FIGURE
     lines = _name_lines(name, width)

@@ -49,7 +49,7 @@ def board(view: View) -> Board:
 
 
 def tie_break(view: View, seat: int) -> str:
-    """What distinguishes a seat from those who have as many VP; nothing where nobody has."""
+    """What distinguishes a seat from those who have as many VP; nothing if nobody has."""
     seats = [
         Compared(view.scores[other], view.staff[other], len(view.houses[other]), view.cards[other])
         for other in range(len(view.seats))

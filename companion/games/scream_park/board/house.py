@@ -32,7 +32,7 @@ MAX_LISTED_ROOMS = 5
 MIN_COLUMNS = 3
 """Fewer rooms are no wider."""
 TOWN, MOONLIT_TOWN = (Style("night-800", line, shape="skyline") for line in (None, "accent"))
-"""What is behind a house; its moon is seen where the house leaves room for it."""
+"""What is behind a house; its moon is seen if the house leaves room for it."""
 WIDTH, GAP = 776, 4
 FRAME = 6
 """The width of the frame around the chosen room, on each side."""

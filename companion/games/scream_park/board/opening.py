@@ -179,7 +179,7 @@ def vip_cards(
     height: float = VIPS_HEIGHT,
     known: bool = True,
 ) -> Node:
-    """The VIPs of the three days, that of `now` marked, and larger where there is room;
+    """The VIPs of the three days, that of `now` marked, and larger if there is room;
     `open_day`: one can be turned up, of those that are described if there are any (`known`).
     """
     touch = ChooseFields(None, actions.RevealVip) if known else describes("vip")

@@ -61,7 +61,7 @@ class PlacementForecast(Struct, frozen=True):
 
 
 class Ticket(Struct, frozen=True):
-    """A choice beside the house; `detail` is said where nothing is scored."""
+    """A choice beside the house; `detail` is said if nothing is scored."""
 
     title: str
     forecast: PlacementForecast | None

@@ -16,7 +16,7 @@ ROOF, LOW_ROOF, GAP = 34, 10, 3
 LOW_ROOM_HEIGHT = 160
 """The height up to which a room has a low roof, its lamp and its name within, and no foot."""
 HEAD, LOW_HEAD, TILES, FOOT = 42, 26, 28, 26
-"""Heights of the value, also where there is little room, of the required icons and of what is under
+"""Heights of the value, also if there is little room, of the required icons and of what is under
 a room.
 """
 LONG_FOOT, LINE = 42, 20
@@ -130,7 +130,7 @@ def wall(room: RoomView) -> Style:
 
 
 def roof(room: RoomView, height: float) -> Node:
-    """The roof of a room: its lamp shines where the room is complete."""
+    """The roof of a room: its lamp shines if the room is complete."""
     dark = room.state == "incomplete"
     fill, line = ("night-800", "night-500") if dark else ("accent-dark", "accent")
     return space(face=Style(fill, line, stroke=2, shape="gable"), height=height)
@@ -197,7 +197,7 @@ def room_face(
     low: bool = False,
 ) -> tuple[Node | None, ...]:
     """What a wall shows: the value, required icons as sockets, the VP for the Theme, and the icons
-    that are there. `steps`: the lamp of the VIP's walk, where it is within.
+    that are there. `steps`: the lamp of the VIP's walk, if it is within.
     """
     is_wide = width >= MIN_WIDTH_WITH_THEME
     head = LOW_HEAD if low or not is_wide else HEAD
@@ -333,7 +333,7 @@ def name_width(name: str) -> float:
 
 
 def fitting_name(name: str, width: float) -> str:
-    """The name, or its first word where the width is too small for its longest word."""
+    """The name, or its first word if the width is too small for its longest word."""
     longest = max(map(name_width, name.split()))
     return name if longest + EDGES_WIDTH <= width else name.partition(" ")[0]
 

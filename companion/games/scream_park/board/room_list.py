@@ -51,7 +51,7 @@ FONT_SIZES = {(1, 2): FontSizes(72, 32, 28), (1, 3): FontSizes(56, 28, 24)} | {
 
 
 def room_list(board_view: BoardView, seat: int, first: int = 0) -> Board:
-    """A line for each room from this one on, in two columns where there are many."""
+    """A line for each room from this one on, in two columns if there are many."""
     rooms = len(board_view.view.houses[seat])
     walk = current_walk(board_view.view, seat)
     end = min(first + PAGE_ROOMS, rooms)

@@ -174,7 +174,7 @@ def cards_to_use_text(view: View, asked: Sequence[int]) -> str:
 
 
 def _names_of_others(view: View, others: Sequence[int]) -> Sequence[str]:
-    """Who chooses at the same time as the one who lays cards, by name where they are few."""
+    """Who chooses at the same time as the one who lays cards, by name if they are few."""
     if not others:
         return ()
     if len(others) > MAX_ALSO:

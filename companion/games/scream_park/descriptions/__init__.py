@@ -100,7 +100,7 @@ class CardDescriptions(
 
     def cheap(self, staff: int, limit: int | None) -> frozenset[str]:
         """Return the Scene cards that cost at most `staff` tokens at the right end of a house,
-        where a value below `limit` costs one more (SP-35, SP-37).
+        if a value below `limit` costs one more (SP-35, SP-37).
         """
         key = staff, limit
         if key not in self._cheap_cards:

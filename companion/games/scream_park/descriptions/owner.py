@@ -53,7 +53,7 @@ class CardFacts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 class GenreFacts(CardFacts, frozen=True):
-    """A sort of horror. Its drawing is its id, where it has one."""
+    """A sort of horror. Its drawing is its id, if it has one."""
 
     KIND = "genre"
 

@@ -153,7 +153,7 @@ def _beats(one: Worth, other: Worth) -> bool:
 
 
 def chance(need: int | None) -> int:
-    """How many of 36 rolls succeed; all where none is made."""
+    """How many of 36 rolls succeed; all if none is made."""
     return ROLLS if need is None else rolls_at_most(need)
 
 

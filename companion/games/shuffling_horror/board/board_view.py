@@ -57,7 +57,7 @@ class BoardView(View, frozen=True, kw_only=True):
 
     @property
     def seat(self) -> int:
-        """The seat that is asked; the Director's where nobody in particular is."""
+        """The seat that is asked; the Director's if nobody in particular is."""
         return self.asked.seat or 0
 
     @property
@@ -138,7 +138,7 @@ class BoardView(View, frozen=True, kw_only=True):
 
     @property
     def event_line(self) -> str:
-        """What the event in hand does, with its name where there is room; nothing without one."""
+        """What the event in hand does, with its name if there is room; nothing without one."""
         if self.event is None:
             return ""
         power = self.power(self.event.card)
@@ -274,7 +274,7 @@ class BoardView(View, frozen=True, kw_only=True):
         return min(MAX_TARGET, score + granted + more)
 
     def serving(self, survivor: str, stat: Stat) -> Stat | None:
-        """The stat itself, or what serves for it where the card lacks it; None: no roll (SH-89)."""
+        """The stat itself, or what serves for it if the card lacks it; None: no roll (SH-89)."""
         used = self.survivor(survivor).serving(stat)
         return None if used == "pass" else used
 

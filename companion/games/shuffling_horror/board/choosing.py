@@ -76,7 +76,7 @@ def lines_of(cells: Sequence[Node], most: int = MAX_ROW) -> Node:
 def person_tile(
     view: BoardView, survivor: str, touch: Touch, count: int, *, flails: bool = False
 ) -> Node:
-    """One of `count` survivors to be chosen: the character, the person where there is room, the
+    """One of `count` survivors to be chosen: the character, the person if there is room, the
     drawing, rest spoints and stars; `flails`: how likely a flail saves them, and their power.
     """
     tall, named = count <= FEW_PEOPLE, count <= MAX_NAMED
@@ -348,7 +348,7 @@ def target_hint(view: BoardView) -> str:
 
 
 def aims(view: BoardView) -> Node:
-    """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
+    """All that can be attacked, side by side: cards, and throngs if a whole one can be."""
     seat = view.asked.seat
     cards, throngs = attack_targets(view)
     low, dense = (len(cards) + len(throngs) > most for most in (LOW_AIMS, 2 * AIMS_ROW_SIZE))

@@ -19,7 +19,7 @@ from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import State
 
 MAX_ROWS, MAX_NAMED = 6, 4
-"""Lines of a list, and how many survivors have a line each where all do the same."""
+"""Lines of a list, and how many survivors have a line each if all do the same."""
 HIT = "the one who is hit"
 SIZES = {2: 27, 3: 24, 4: 22}
 """Letters of the lines, by their number."""

@@ -22,7 +22,7 @@ def desk(
     lit: str = "",
     active: Sequence[int] = (),
 ) -> Node:
-    """The desk; `lit`: the throng in question, `active`: whose turn it is to do something, where
+    """The desk; `lit`: the throng in question, `active`: whose turn it is to do something, if
     that is not who is asked.
     """
     wide = panel is None
@@ -46,7 +46,7 @@ def desk(
 
 
 def _asked(view: BoardView) -> tuple[int, ...]:
-    """Who is asked, or whose turn it is where nobody in particular is."""
+    """Who is asked, or whose turn it is if nobody in particular is."""
     asked = [prompt.seat for prompt in view.prompts if not prompt.optional]
     seats = tuple(seat for seat in asked if seat is not None)
     return seats if seats or view.turn is None else (view.turn.seat,)

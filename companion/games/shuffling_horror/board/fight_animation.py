@@ -18,7 +18,7 @@ FATAL = rulings.Eliminated, rulings.Annihilated
 def fight_animation(
     before: BoardView, dice: Sequence[int], announced: Sequence[Ruling]
 ) -> Contest | None:
-    """The roll and what it was against; None where it decides no attack. `before`: the table
+    """The roll and what it was against; None if it decides no attack. `before`: the table
     before the roll.
     """
     fatal = next(

@@ -54,7 +54,7 @@ DIRECTOR_ROLLS = {
 
 
 def rolling(view: BoardView) -> Board:
-    """Dice are awaited; where spoints may be spent the fight has the whole stage."""
+    """Dice are awaited; if spoints may be spent the fight has the whole stage."""
     roll, survivor = not_none(view.roll), concerned(view)
     # what has been spent can be taken back, also where nothing is left to spend
     spends = bool(purses(view) or offered(view)) and survivor in view.survivors
@@ -140,7 +140,7 @@ def _purses_and_dice(view: BoardView, roll: RollView, spender: str) -> Node:
 
 
 def _purses(view: BoardView, spender: str) -> Node:
-    """What may be spent, across the stage: in one row where there is room for large figures."""
+    """What may be spent, across the stage: in one row if there is room for large figures."""
     if len(view.players) > ROW_SIZE:
         return grid(cells(view, spender), ROW_SIZE, gap=6)
     return column(
@@ -308,7 +308,7 @@ def _rest_of(
     view: BoardView, could: dict[tuple[int, actions.Purse], int], left: int, seat: int
 ) -> tuple[str, SubmitAction | ChooseFields]:
     """What a touch on NEGATE does, in words and as an action: pay all that is missing from the
-    survivor's rest and then the player's power, or ask who pays where both are not enough.
+    survivor's rest and then the player's power, or ask who pays if both are not enough.
     """
     rest = min(left, could.get((seat, "rest"), 0))
     if left - rest > could.get((seat, "power"), 0):

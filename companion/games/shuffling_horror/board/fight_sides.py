@@ -97,7 +97,7 @@ def _event(view: BoardView, card: str) -> Node:
 
 
 def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
-    """Name, rest spoints and scores; what is held where there is room."""
+    """Name, rest spoints and scores; what is held if there is room."""
     there = view.survivors[survivor]
     ground, ink = f"seat-ground:{there.seat}", f"seat-ink:{there.seat}"
     scores = paired_stats(view, survivor, used_stat(view, survivor), height=52)
@@ -132,7 +132,7 @@ def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
 
 
 def used_stat(view: BoardView, survivor: str) -> str:
-    """Which of the survivor's scores the roll uses: none for damage, or where a monster rolls."""
+    """Which of the survivor's scores the roll uses: none for damage, or if a monster rolls."""
     attack, purpose = view.attack, "" if view.roll is None else view.roll.purpose
     stat: Stat | None = None
     if attack is not None and attack.by == "survivor":

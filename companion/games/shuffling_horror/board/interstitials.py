@@ -135,7 +135,7 @@ ICONS: dict[type[Ruling], str] = {
     rulings.Clipped: "clap",
     rulings.StartingBonus: "ghost",
 }
-"""Rulings that deserve a look, the weightiest last where several come together."""
+"""Rulings that deserve a look, the weightiest last if several come together."""
 WEIGHTY = tuple(ICONS)
 
 

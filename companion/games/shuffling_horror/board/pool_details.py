@@ -102,7 +102,7 @@ def _stats(view: BoardView, survivor: str) -> Node:
 
 
 def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: float = PAIRS) -> Node:
-    """Draw a survivor's scores in two lines, for where four names have no room beside each other.
+    """Draw a survivor's scores in two lines, for if four names have no room beside each other.
     The stat that is `used` has an outline besides its color.
     """
     scores = view.survivor(survivor).stats

@@ -104,7 +104,7 @@ def _lines(view: BoardView, player: PlayerView, width: float, height: float) -> 
 
 def _survivor(view: BoardView, survivor: str, room: float, *, high: bool) -> Node:
     """The symbol of a survivor, the rest spoints, and marks: inside a sanctuary or a trap, stars
-    and what is held; where there is little room the marks are in two lines.
+    and what is held; if there is little room the marks are in two lines.
     """
     there = view.survivors[survivor]
     roomy = room >= ROOMY

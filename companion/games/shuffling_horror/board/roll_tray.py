@@ -183,7 +183,7 @@ def odds(
 
 
 def histogram(roll: RollView, height: float) -> Node | None:
-    """How likely each sum of two dice is, where the sum is what counts."""
+    """How likely each sum of two dice is, if the sum is what counts."""
     if roll.need is None or roll.count < TWO_DICE or not _sums(roll):
         return None
     return chances(hits(roll), height, figure=roll.need)

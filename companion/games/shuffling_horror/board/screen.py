@@ -136,7 +136,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
 
 
 def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
-    """Both slots, beside each other where there is room."""
+    """Both slots, beside each other if there is room."""
     touches = [_enter(view, sanctuary) for sanctuary in view.sanctuaries]
     # too low for a finger each: it is asked which
     both = not wide and None not in touches and height < 2 * FINGER
@@ -200,7 +200,7 @@ def _sanctuary(
     low: bool,
     high: bool,
 ) -> Node:
-    """A slot: its spoints, who is inside, what is there or lurks; outlined where it can be
+    """A slot: its spoints, who is inside, what is there or lurks; outlined if it can be
     touched, and then high enough for a finger; `low` beside such a slot.
     """
     label = view.sanctuary_name(sanctuary.slot)

@@ -92,7 +92,7 @@ def _usable_spoints(view: BoardView) -> int | None:
 
 
 def _least_damage(view: BoardView) -> int | None:
-    """What a survivor's damage comes to where every die shows 1; None: another roll."""
+    """What a survivor's damage comes to if every die shows 1; None: another roll."""
     roll, attack = view.roll, view.attack
     if roll is None or roll.purpose != "damage" or attack is None or attack.by != "survivor":
         return None

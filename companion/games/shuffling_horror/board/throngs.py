@@ -302,6 +302,6 @@ def countdown_token(size: float) -> Node:
 
 
 def tile_face(touch: Touch | None, *, lit: bool = False, radius: float = 8) -> Style:
-    """The face of a tile: in question if `lit`, edged where it can be touched."""
+    """The face of a tile: in question if `lit`, edged if it can be touched."""
     line = None if touch is None else "accent"
     return Style("accent" if lit else "paper", line, stroke=4, radius=radius)

@@ -109,7 +109,7 @@ def features(state: State) -> dict[str, float]:
 
 
 def _chance_to_fall(state: State, survivor: str) -> float:
-    """How probably a flail is a survivor's end, where nobody pays."""
+    """How probably a flail is a survivor's end, if nobody pays."""
     score = flail_score(state, survivor)
     return 0.0 if score is None else 1 - rolls_at_most(score) / ROLLS
 

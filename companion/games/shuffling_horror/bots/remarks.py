@@ -28,7 +28,7 @@ LINES = 8
 
 
 def remark(state: State, action: Action, bot: str | None, nth: int = 0) -> str:
-    """The line for a move of the Director; nothing where a person or a survivor moved. `nth`: how
+    """The line for a move of the Director; nothing if a person or a survivor moved. `nth`: how
     many moves of this kind it has made before.
     """
     if bot is None and state.options.director == "auto":

@@ -79,7 +79,7 @@ def differs(state: State, choice: Action, usual: Action) -> bool:
 
 def best_of(state: State, usual: Action, others: Sequence[Action]) -> Action:
     """The choice that leaves the fewest survivors; the usual one, unless another is clearly
-    better, or where nothing can be foreseen.
+    better, or if nothing can be foreseen.
     """
     seed = crc32(json.encode(state))
     choices = (usual, *others)

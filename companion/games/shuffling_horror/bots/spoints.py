@@ -117,7 +117,7 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
 
 
 def plan_negation(state: State, procedure: MonsterAttack) -> list[Payment]:
-    """Who pays what so that the damage is negated; nobody, where a flail is cheaper."""
+    """Who pays what so that the damage is negated; nobody, if a flail is cheaper."""
     survivor = procedure.target
     left = unpledged_damage(procedure)
     parts: list[Payment] = []

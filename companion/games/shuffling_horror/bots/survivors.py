@@ -334,7 +334,7 @@ def _leave(state: State, survivor: str) -> float:
 
 
 def _keep(state: State, prompt: Prompt) -> Action:
-    """An item is kept where it is of more use than the one that goes, or stays, for it."""
+    """An item is kept if it is of more use than the one that goes, or stays, for it."""
     for pattern in prompt.accepts:
         if pattern.kind is actions.Keep:
             taker, card = pattern.fixed["survivor"], pattern.fixed["card"]

@@ -35,7 +35,7 @@ def make_editable(
 ) -> EditableValue:
     """Describe a value of the state.
 
-    `at` is its path in the state where that is another one than in the view. Where nothing else is
+    `at` is its path in the state if that is another one than in the view. If nothing else is
     given, the value is read there, and `edit` changes nothing else.
     """
     at = at or path

@@ -19,7 +19,7 @@ FORCED = (
     actions.AwardStar,
     actions.Flail,
 )
-"""Actions that nobody needs to be asked for where they can be taken in one way only."""
+"""Actions that nobody needs to be asked for if they can be taken in one way only."""
 
 SURE_DAMAGE = actions.Roll((1,))
 """What is entered for a damage roll that decides nothing: the least that it can be."""
@@ -72,9 +72,9 @@ def prompts(state: State) -> Prompts:
 
 
 def only_answer(state: State) -> Action | None:
-    """The action that is left where there is nothing to decide: the only attacker attacks the only
+    """The action that is left if there is nothing to decide: the only attacker attacks the only
     victim, the only held item is lost, and of empty slots in a row each is as good (SH-34). Damage
-    that nobody can pay is neither rolled (SH-127) nor asked about, and where any roll eliminates
+    that nobody can pay is neither rolled (SH-127) nor asked about, and if any roll eliminates
     a monster the lowest stands for all. What an auto-Director does is announced instead.
     """
     top, asked = state.stack[-1], prompts(state)

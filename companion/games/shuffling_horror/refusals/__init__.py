@@ -97,7 +97,7 @@ def _correction(state: State, action: Correct) -> Guards:
 
 
 def _actor(state: State, action: Action) -> Guards:
-    """Yield an objection where somebody who is not in play acts or is acted on, or acts for another
+    """Yield an objection if somebody who is not in play acts or is acted on, or acts for another
     player.
     """
     for field in ("survivor", "victim", "source"):

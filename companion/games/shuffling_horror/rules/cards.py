@@ -120,7 +120,7 @@ class InOrder(FrozenStruct, gc=False):
 
 
 def possible_discards(state: Position) -> Collection[str]:
-    """Return what a card from the discard pile may be: a known discard, where all of them are
+    """Return what a card from the discard pile may be: a known discard, if all of them are
     known.
 
     While one of these may be hidden under a sanctuary, the pile may hold one more card that nobody

@@ -84,7 +84,7 @@ AFFECTING = (
 
 def run_running_step(desk: Desk, procedure: RunningStep) -> Waits:
     """Carry out a step at once, or for the next survivor whom it affects. Wait for the Director
-    where a victim or an attacker must be chosen.
+    if a victim or an attacker must be chosen.
     """
     step = procedure.step
     if not isinstance(step, AFFECTING):

@@ -41,7 +41,7 @@ from companion.games.vampire_elf_cthulhu.state import State, up_and_unmarked
 from companion.games.vampire_elf_cthulhu.view import View
 
 GLANCES = {"deal": "Lay the next idea", "place": "Place a quill", "move": "Move your quill"}
-"""By step, what table mode says where a card is awaited that everybody sees on the table."""
+"""By step, what table mode says if a card is awaited that everybody sees on the table."""
 
 RESEARCH = frozenset({"VE-83", "VE-84"})
 """The clauses of what is done with the cards of a Research."""
@@ -154,7 +154,7 @@ def _warning(state: State, patterns: Sequence[ActionPattern]) -> str:
 
 
 def _board(view: View, prompts: Sequence[Prompt]) -> Board:
-    """The board of a step; where somebody is asked, `prompts` says who and for what."""
+    """The board of a step; if somebody is asked, `prompts` says who and for what."""
     awaited = tuple(prompt.seat for prompt in prompts if prompt.seat is not None)
     seat = awaited[0] if awaited else 0
     match view.step:

@@ -85,7 +85,7 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 
 def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     """A card that can be activated: what it does, what it is called, what it would be worth. A
-    touch uses no points and no ink where it is worth something without; the drop beside it does.
+    touch uses no points and no ink if it is worth something without; the drop beside it does.
     """
     display_card, path = view.seats[seat].display[place], card_path(seat, place)
     card, possible, useful, more = display_card.card, True, True, space(width=BESIDE)
@@ -159,7 +159,7 @@ def _other_button(
 
 
 def _more_button(view: View, seat: int, card: str, *, can_decline: bool) -> Node:
-    """Points for a Compare, ink for all else but an Insert; off where it would bring nothing."""
+    """Points for a Compare, ink for all else but an Insert; off if it would bring nothing."""
     kind, name = view.card_index.action[card], view.card_index.novel[card].title
     if kind == "insert":
         return space(width=BESIDE)
@@ -172,7 +172,7 @@ def _more_button(view: View, seat: int, card: str, *, can_decline: bool) -> Node
 
 
 def _without_ink(view: View, seat: int, kind: ActionKind, points: int) -> tuple[Action, ...]:
-    """What declines points and ink after an activation, where it is worth something without."""
+    """What declines points and ink after an activation, if it is worth something without."""
     shown = view.seats[seat]
     if kind == "compare":
         # all that bears no quill could be turned or discarded (VE-57)

@@ -122,7 +122,7 @@ def amount_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
 
 
 def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-    """The ideas and the Display on which a quill can go. Where an entry is changed, its card is
+    """The ideas and the Display on which a quill can go. If an entry is changed, its card is
     framed, another card keeps its cubes, and their number can be changed below. None: something
     else is asked.
     """
@@ -223,7 +223,7 @@ def _cube_keys(seat: int, card: str, least: int, now: int) -> Node:
 
 def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     """Where a card goes in the Novel, and with how many special tokens, in one touch; and then,
-    where it replaces another one, the empty positions for that one. Where an entry is changed, its
+    if it replaces another one, the empty positions for that one. If an entry is changed, its
     place and number are marked. None: something else is asked.
     """
     if any(one.kind is not actions.PlaceInNovel for one in patterns):

@@ -47,7 +47,7 @@ from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, TYPES
 from companion.games.vampire_elf_cthulhu.view import DisplayCardView, View
 
 MAX_HEIGHTS, TALL_CARD = (120, 92, 72), 150
-"""Heights of a card beside other things in one, two and more rows, and where nothing else needs the
+"""Heights of a card beside other things in one, two and more rows, and if nothing else needs the
 room.
 """
 PANELS = 132
@@ -184,7 +184,7 @@ class _Rows(Struct, frozen=True):
 
 
 def _rows(view: View, shown: Sequence[Cell], height: float) -> _Rows:
-    """Cards as large as may be for a finger to find each. Of face-down cards nothing is read: where
+    """Cards as large as may be for a finger to find each. Of face-down cards nothing is read: if
     there are too many cards, two of them have the place of one.
     """
     room = max(1, int((height + GAP) // (MIN_TILE_HEIGHT + GAP)))

@@ -81,7 +81,7 @@ def _story(
 
 
 def unscored(view: View) -> Node:
-    """What every objective that a player can have brings each of them, where the game ends before
+    """What every objective that a player can have brings each of them, if the game ends before
     objectives are shown (VE-117): the Novel counts as it is (VE-118 to VE-120).
     """
     cards = [card for card in view.card_index.objectives if card not in view.objectives.discard]
@@ -170,7 +170,7 @@ def _glass(view: View) -> Node:
 
 
 def _stage(view: View, awaited: tuple[int, ...]) -> Node:
-    """The Novel above, as cards where there is room, else as heads of their columns; below it,
+    """The Novel above, as cards if there is room, else as heads of their columns; below it,
     what each card brings every writer.
     """
     seats = len(view.seats)
@@ -220,7 +220,7 @@ def _order(view: View) -> list[int]:
 
 
 def _head(view: View, position: int, *, titled: bool) -> Node:
-    """The color and the position of a card, with its title where there is room."""
+    """The color and the position of a card, with its title if there is room."""
     there = view.novel[position - 1]
     if there is None:
         return space(flex=1)

@@ -137,8 +137,8 @@ def _max_amount(pattern: ActionPattern, name: str) -> int:
 def amount_key(
     figure: str, touch: Touch | None, name: str, words: str = "", *, chosen: bool = False
 ) -> Node:
-    """An amount on paper, with what it means below it; dimmed where it cannot be touched, framed
-    where it is the `chosen` one.
+    """An amount on paper, with what it means below it; dimmed if it cannot be touched, framed
+    if it is the `chosen` one.
     """
     paper, ink = ("night-800", "mist") if touch is None else ("paper", "ink")
     return column(

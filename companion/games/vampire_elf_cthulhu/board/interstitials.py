@@ -174,7 +174,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
         () if winner is None or result.action == "insert" else strength.prices_of_win(shown, winner)
     )
     turns = outcome.state.step == "turn-rival"
-    # where a card is turned down unasked, that is said above
+    # if a card is turned down unasked, that is said above
     is_asked = only_answer(outcome.state) is None
     if prices and is_asked:
         last = strength.ladder(shown, loser, points, min(left, NOVEL_HEIGHT))

@@ -204,7 +204,7 @@ def area(
     framed: bool = False,
     chosen: str = "",
 ) -> Node:
-    """The Ideas Area in two rows; `touches` by card. Where some can be touched, the others are
+    """The Ideas Area in two rows; `touches` by card. If some can be touched, the others are
     dimmed, and these are `framed`, or the `chosen` one alone.
     """
     row_size = max(FEW_IDEAS_PER_ROW, -(-len(view.ideas) // 2))
@@ -259,7 +259,7 @@ def placing(view: View, seat: int) -> Board:
 
 
 def own_touches(view: View, seat: int) -> Touches:
-    """What a touch on a card of the seat's Display means where a quill is placed."""
+    """What a touch on a card of the seat's Display means if a quill is placed."""
     return {
         (seat, place): ChooseFields(
             seat, actions.Place, {"card": card_path(seat, place), "cubes": 0}

@@ -14,7 +14,7 @@ from companion.games.vampire_elf_cthulhu.view import SideView, View
 
 NO_TOUCHES: Mapping[int, Touch] = {}
 SIDE = 84
-"""Height of the row of a side where there is room."""
+"""Height of the row of a side if there is room."""
 SIDE_HEAD = 178
 """Width of who it is, and with which card."""
 LOW_ROW_HEIGHT = 72

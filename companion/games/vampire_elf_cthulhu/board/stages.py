@@ -32,7 +32,7 @@ OTHERS = 40
 ONE_ROW = 3
 """Cards up to which a Display is one row."""
 LAST_ROW = 80
-"""Height of the Novel where little room is left."""
+"""Height of the Novel if little room is left."""
 NOVEL_HEIGHT = 96
 
 
@@ -44,7 +44,7 @@ def reckoned(
     last: Node | None = None,
     worths: Mapping[Cell, str] = NONE,
 ) -> Node:
-    """The sides above, the cards that can be chosen below; where there is room left, the last row:
+    """The sides above, the cards that can be chosen below; if there is room left, the last row:
     the Novel, if nothing else. Of more than two sides only the one that is active has room.
     """
     of_all = view.performed.sides
@@ -70,7 +70,7 @@ def cards_and_last(
     worths: Mapping[Cell, str] = NONE,
     last: Node | None = None,
 ) -> Iterator[Node]:
-    """The cards that can be chosen, and below them the last row, where there is room: the Novel, if
+    """The cards that can be chosen, and below them the last row, if there is room: the Novel, if
     nothing else. A Novel that lacks only one card is low rather than absent.
     """
     high = displays.cards_height(view, shown, room, LAST_ROW if last else 0)

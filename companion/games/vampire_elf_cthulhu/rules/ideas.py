@@ -56,7 +56,7 @@ def can_place(state: State, seat: int) -> bool:
 
 
 def min_cubes_to_place(state: State, seat: int) -> int:
-    """The cubes without which the seat, where it is asked for a quill, could not place it: none
+    """The cubes without which the seat, if it is asked for a quill, could not place it: none
     unless stealing alone is left (VE-26, VE-29).
     """
     if state.step != "place" or state.current != seat:

@@ -162,7 +162,7 @@ EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
     actions.RevealObjective: ending.reveal_objective,
     Correct: correct,
 }
-"""By action, what it does; the course of the turn goes on where that leaves the step None."""
+"""By action, what it does; the course of the turn goes on if that leaves the step None."""
 
 
 # ---- the course of a turn

@@ -49,7 +49,7 @@ class Cards(TableOverlay):
         """How many changes of tags there were when the screen was opened."""
 
     def cards(self, app: App) -> Catalog:
-        """The cards of the set; where it cannot be read, our house set."""
+        """The cards of the set; if it cannot be read, our house set."""
         try:
             return app.card_sets.cards(self.game, self.set)
         except (Refused, OSError) as error:
@@ -216,7 +216,7 @@ def _cell(card: Card, known: int) -> Node:
 
 
 def _count(number: int, known: int, ink: str) -> Node:
-    """How many copies carry a tag, in pips where they have room, and in figures."""
+    """How many copies carry a tag, in pips if they have room, and in figures."""
     pips = (
         space(
             width=9,

@@ -124,7 +124,7 @@ class Describing:
         self._on_set_changed(name)
 
     def _fields(self) -> tuple[Field, ...]:
-        """The fields, with a key for one more word where owners may add some."""
+        """The fields, with a key for one more word if owners may add some."""
         words = _known_ids(self.game, self.set, self.facts)
         own = {kind.name for kind in _kinds(self.game) if kind.new_id is not None}
         return tuple(
@@ -147,7 +147,7 @@ def describe(
     usual = {field.id: field.default for field in fields}
 
     def describe_card(values: Values, facts: FactsByCard) -> tuple[str, FactsByCard]:
-        """What is different from our house set, be it that something is taken away; where that
+        """What is different from our house set, be it that something is taken away; if that
         has no such card, everything.
         """
         if not ours:
@@ -173,7 +173,7 @@ def describe_new(
 ) -> None:
     """Open the form of a new card, which gives it an id, and the tag just laid if there is one.
     It may be of another kind; a tag may be that of a card that is known already. `whose`: the
-    name of the player who uses it, where that is known.
+    name of the player who uses it, if that is known.
     """
     opened = Describing(app, game, name, kind, _new_of(kind), on_set_changed)
 

@@ -44,7 +44,7 @@ class Page(Struct, frozen=True):
     lines: tuple[Node, ...]
     note: str
     heading: str
-    """The group, and whose part of it this is, where it is one seat's."""
+    """The group, and whose part of it this is, if it is one seat's."""
 
 
 class CheckTable(TableOverlay):

@@ -92,7 +92,7 @@ CORRECT_GAME = ValueHandler(_correct, _preview_correction)
 
 
 def set_value(app: App, correctable: Correctable, handler: ValueHandler = CORRECT_GAME) -> None:
-    """Open the editor of a value. Where it is corrected, cards of other places can be swapped."""
+    """Open the editor of a value. If it is corrected, cards of other places can be swapped."""
     swaps = _swaps(app, correctable) if handler is CORRECT_GAME and correctable.group else {}
     app.open_screen(SetValue(correctable, handler, swaps))
 
@@ -218,7 +218,7 @@ class SetValue(TableOverlay):
         return False
 
     def _choose_card(self, app: App, uid: bytes) -> bool:
-        """A card on the pad is chosen, where one card is what can be set; among many changes it
+        """A card on the pad is chosen, if one card is what can be set; among many changes it
         leads to the first one that names it.
         """
         tagged, correctable, editor = app.tags.find(uid), self.correctable, self.editor

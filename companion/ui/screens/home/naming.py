@@ -28,7 +28,7 @@ class Naming:
         self.keyboard = Keyboard()
 
     def typed(self, touch: Touch, name: str) -> str | None:
-        """The name after a touch of a key; None where no key was touched."""
+        """The name after a touch of a key; None if no key was touched."""
         if not self.is_new and isinstance(touch, UiCommand) and touch.name == "key":
             name = ""
         new_name = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))

@@ -29,7 +29,7 @@ from hardware.signals import Signal
 
 ROWS = 4
 MIN_MARKED = 100
-"""A value in a wider place has a pen before it where it was changed."""
+"""A value in a wider place has a pen before it if it was changed."""
 MAX_BESIDE = 3
 """Values up to which they are beside each other; more are stepped through."""
 
@@ -142,7 +142,7 @@ class Options(Screen[App]):
         return list_row(option.name, about, touch, *ends)
 
     def _value(self, editable: EditableOption, width: float, *, size: float = 22) -> Node:
-        """The value of an option in words: gray as it is printed, and with a pen where people have
+        """The value of an option in words: gray as it is printed, and with a pen if people have
         changed it.
         """
         is_changed = self.values[editable.option.id] != self.printed[editable.option.id]

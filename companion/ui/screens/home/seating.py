@@ -166,7 +166,7 @@ class Seating(Screen[App]):
         )
 
     def _orders(self) -> tuple[Node, ...]:
-        """What changes the order, and shows more shapes where there are any."""
+        """What changes the order, and shows more shapes if there are any."""
         is_last = self.chosen == len(self.players) - 1
         if self.game.max_seats <= LOOKS_PER_PAGE:
             return (

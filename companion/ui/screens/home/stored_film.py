@@ -60,7 +60,7 @@ class StoredFilm(FilmScreen):
                 super().on_touch(app, touch)
 
     def _current_game(self, app: App) -> StoredGame:
-        """The stored game, also where it was saved meanwhile and has got its number."""
+        """The stored game, also if it was saved meanwhile and has got its number."""
         before = self.stored_game
         if before.number < 0 and all(
             stored.number != before.number for stored in app.games.readable()

@@ -192,7 +192,7 @@ class Log(Screen[App]):
 
 
 def _part_of_game(session: Session, step: Step) -> str:
-    """The part of the game in which an entry was made; "Log" where its board fails, which can be
+    """The part of the game in which an entry was made; "Log" if its board fails, which can be
     mended here.
     """
     with suppress(Exception):
@@ -291,7 +291,7 @@ def left_out_text(number: int) -> str:
 
 
 def _public_card(session: Session, step: Step) -> str:
-    """The card of an entry that everybody may know; empty where there is none."""
+    """The card of an entry that everybody may know; empty if there is none."""
     card = getattr(step.action, "card", "")
     hidden = session.game.observation.hidden_cards(session.state)
     return card if card in session.cards and card not in hidden else ""
@@ -429,7 +429,7 @@ def says_the_same(words: str, note: str) -> bool:
 
 
 def _note(words: str, color: str) -> Node:
-    """What is said below an entry: in two lines where one would be small."""
+    """What is said below an entry: in two lines if one would be small."""
     if len(words) <= MAX_NOTE_LETTERS:
         return text(words, "note", color)
     return text(words, "note", color, size=16, lines=2, height=NOTE_HEIGHT)

@@ -120,7 +120,7 @@ class ReportRuling(TableOverlay):
         )
 
     def _winner(self, app: App) -> Correctable | None:
-        """The winner as something that can be set, where the ruling has one."""
+        """The winner as something that can be set, if the ruling has one."""
         seats = tuple(range(len(app.playing.header.names)))
         for fact, words in WINNERS.items():
             value = self.case.ruling.facts.get(fact, "")

@@ -34,14 +34,14 @@ class SettingRow(NamedTuple):
 
 
 class StepperRow(NamedTuple):
-    """A setting that is a number within bounds, one of `steps` to a second where it is a time."""
+    """A setting that is a number within bounds, one of `steps` to a second if it is a time."""
 
     row: SettingRow
     minimum: int
     maximum: int
     steps: int = 1
     decimals: int = 0
-    """Decimals of the seconds, where it is a time."""
+    """Decimals of the seconds, if it is a time."""
 
 
 STEPPED = (

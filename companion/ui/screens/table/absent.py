@@ -1,4 +1,4 @@
-"""What the table shows and does where somebody has left."""
+"""What the table shows and does if somebody has left."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -68,7 +68,7 @@ def actions_for_away(session: Session) -> tuple[Action, ...]:
 
 
 def away_text(session: Session, actions: Sequence[Action]) -> str:
-    """Say what the button Away does: it answers for everybody who is away. Where it chooses a card
+    """Say what the button Away does: it answers for everybody who is away. If it chooses a card
     for somebody, it says which.
     """
     if len(actions) == 1 and hasattr(actions[0], "card"):
@@ -84,7 +84,7 @@ def away_text(session: Session, actions: Sequence[Action]) -> str:
 
 def away_button(session: Session, buttons: Sequence[Node]) -> tuple[tuple[Node, ...], str]:
     """Return the button that answers for everybody who is away, if there is such an answer, and
-    what the second line says then. There is none where one of the game's own `buttons` is that
+    what the second line says then. There is none if one of the game's own `buttons` is that
     answer.
     """
     actions = actions_for_away(session)

@@ -38,7 +38,7 @@ class Detail(TableOverlay):
         )
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
-        """Whom it asks; None where it only shows something."""
+        """Whom it asks; None if it only shows something."""
         return frame_of_board(self.board).shapes if self.board.asks_people else None
 
     def on_touch(self, app: App, touch: Touch) -> None:

@@ -84,7 +84,7 @@ class FieldQuestion(TableQuestion):
     secret: bool = False
     asked_after: Step | None = None
     amended_card: str = ""
-    """The card that an entry has which is amended, where everybody may know it."""
+    """The card that an entry has which is amended, if everybody may know it."""
     earlier_patterns: list[tuple[ActionPattern, ...]] = field(default_factory=list)
     """The patterns before each answer, for Undo."""
     chosen_values: tuple[object, ...] = ()
@@ -158,7 +158,7 @@ class FieldQuestion(TableQuestion):
         return self._value_choice(app, domain)
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
-        """The seat that is asked; where anybody may answer, whoever the game waits for."""
+        """The seat that is asked; if anybody may answer, whoever the game waits for."""
         return self.frame(app).shapes or None
 
     def question_key(self, app: App, line1: str) -> object:
@@ -329,7 +329,7 @@ class FieldQuestion(TableQuestion):
 
     def _amended_card_choice(self, app: App) -> Frame | None:
         """The cards that an entry may have had, and a button for the one other thing that it may
-        have been; None where that is not what is asked.
+        have been; None if that is not what is asked.
         """
         with_card = [one for one in self.patterns if isinstance(one.open.get("card"), Cards)]
         others = [place for place, one in enumerate(self.patterns) if one not in with_card]
@@ -492,7 +492,7 @@ class FieldQuestion(TableQuestion):
         card = card_icon(session, first.fixed)
         named = session.board().seat if self.asked_after is None else None
         if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):
-            seat = named  # whoever the board names, where anybody may answer
+            seat = named  # whoever the board names, if anybody may answer
         return Frame(line1, line2, stage, self._buttons(*more), seat=seat, icon="look", card=card)
 
     def _buttons(self, *more: Node) -> tuple[Node, ...]:

@@ -42,7 +42,7 @@ def instructions(app: App, step: Step, *, every: bool = False) -> list[HandTask]
 
 def new_by_amendment(app: App) -> list[HandTask] | None:
     """What is still to be carried out after an amendment: all that the amended entry now moves,
-    also where a screen shows it, and the instructions of the steps after it, without those that
+    also if a screen shows it, and the instructions of the steps after it, without those that
     people have confirmed before; and what they have carried out after the amended entry and the
     game no longer asks for, to be undone. None: the game was not amended.
     """

@@ -143,7 +143,7 @@ class InterstitialQueue:
         return [task for task in self.open_instructions if task.held is None]
 
     def _drop_outdated(self, app: App, steps: Sequence[Step]) -> None:
-        """Drop what is open about a card that its people do something else with now, also where no
+        """Drop what is open about a card that its people do something else with now, also if no
         screen says that in words: a card that was turned up and then down again. The same
         task again is about another copy.
         """

@@ -14,11 +14,11 @@ MAX_TASKS, MAX_UNASKED_LETTERS = 2, 60
 LINES = 3
 MAX_PAWNS = 4
 MAX_IN_ONE_ROW = 4
-"""Seats up to which their numbers are in one row, where there is room."""
+"""Seats up to which their numbers are in one row, if there is room."""
 HOLD, NOW = "hold", "now"
 """Below the icon of what several seats hold then, and beside how many one of them has then."""
 COUNTED = "counted"
-"""The key of the tasks' number, where their words have no room."""
+"""The key of the tasks' number, if their words have no room."""
 HEIGHT = BUTTON + 8
 HANDS = UiCommand("hands")
 LABEL = "Show what to do by hand"
@@ -34,8 +34,8 @@ def need_list(tasks: Sequence[HandTask], *, is_unasked: bool) -> bool:
 
 
 def chip(tasks: Sequence[HandTask], names: Sequence[str]) -> Node | None:
-    """The tasks and the shapes of those who do them, or their number where the buttons leave no
-    room for words; where all that is open is how many pieces people have then, these numbers. A
+    """The tasks and the shapes of those who do them, or their number if the buttons leave no
+    room for words; if all that is open is how many pieces people have then, these numbers. A
     touch lists them. None: there are none.
     """
     tasks = merged(tasks)

@@ -42,7 +42,7 @@ from hardware.signals import Scanned
 
 
 class RunActions(Protocol):
-    """Does these actions and shows what came of them; False where they were refused."""
+    """Does these actions and shows what came of them; False if they were refused."""
 
     def __call__(self, app: App, *actions: Action, cue: str = ...) -> bool: ...
 
@@ -229,7 +229,7 @@ class Pad:
 
 
 def _owner_words(app: App, tagged: TaggedCard, whose: AskOwner) -> list[str]:
-    """The game's own question, where the card is not likely that of the seat in order, and for each
+    """The game's own question, if the card is not likely that of the seat in order, and for each
     seat why the card can be theirs.
     """
     if whose.kind is None:
@@ -249,7 +249,7 @@ def _step_of(app: App, action: Action) -> Step:
 
 
 def _effect(app: App, action: Action) -> tuple[str, str]:
-    """What happened, and what the player of the card does by hand then; "" where that is nothing,
+    """What happened, and what the player of the card does by hand then; "" if that is nothing,
     so that the card itself says what it does.
     """
     step, seat = _step_of(app, action), seat_of(action)

@@ -169,7 +169,7 @@ class Play(TableScreen[App]):
         return None if app.playing.over else self._board(app)
 
     def glance(self, app: App) -> Glance | None:
-        """Who must do what, where nothing but a result is to be read, touched or confirmed."""
+        """Who must do what, if nothing but a result is to be read, touched or confirmed."""
         boards = self._refreshed(app).queue.boards
         if self.buttons.claimant is not None or len(boards) > 1:
             return None

@@ -1,4 +1,4 @@
-"""An action that a seat may take at any moment, where it is a secret whether it can."""
+"""An action that a seat may take at any moment, if it is a secret whether it can."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -39,7 +39,7 @@ MAX_LINES = 2
 class CardTaken(TableOverlay):
     """A card was taken: which, whose, what it does here.
 
-    `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
+    `not_theirs` takes it back and asks whose it is; None if it can be nobody else's.
     """
 
     ignored_signals = (Lifted, ButtonDown)
@@ -50,11 +50,11 @@ class CardTaken(TableOverlay):
     at: float
     not_theirs: Callable[[App], None] | None
     done: str = ""
-    """What happened, where the card had another effect than the one printed on it."""
+    """What happened, if the card had another effect than the one printed on it."""
     tasks: str = ""
     """What its player does by hand then."""
     drawn_for: int | None = None
-    """The seat for which it was drawn, where its action names none."""
+    """The seat for which it was drawn, if its action names none."""
     only_other: int | None = None
     """Whose it is if it is not this player's; None: that is asked."""
 
@@ -171,7 +171,7 @@ class CardOnPad(TableOverlay):
         )
 
     def _owner_nodes(self, name: str) -> tuple[Node, ...]:
-        """Whose card of this `name` it is and as what, where that is known."""
+        """Whose card of this `name` it is and as what, if that is known."""
         what, seat = self.effect.title.removesuffix(f": {name}"), self.effect.seat
         if what == name:
             return ()
@@ -308,7 +308,7 @@ def refusal_of_card(
     open_entry: Callable[[App], None] | None,
 ) -> Refusal:
     """Why a card of this game is not taken: which one was read, then what is wanted instead of it.
-    `seat`: whose it is, where that is known.
+    `seat`: whose it is, if that is known.
     """
     session = app.playing
     awaited = current_question(session, first=seat)

@@ -30,7 +30,7 @@ finger.
 @dataclass(eq=False)
 class SeatPicker(TableQuestion):
     """Asks for one of these seats and hands it on; `preview_seat` is what that would do, `undone`
-    is what Undo takes back here, where that is not the last input, and `card` the
+    is what Undo takes back here, if that is not the last input, and `card` the
     drawing of the card that asks.
     """
 

@@ -59,7 +59,7 @@ def _held_again(app: App, steps: Sequence[Step]) -> list[str]:
 
 
 def _undo_amendment(app: App, gone: Step, again: Sequence[Step]) -> None:
-    """Undo an amendment, and show a toast with the card that counts again, where the entry does not
+    """Undo an amendment, and show a toast with the card that counts again, if the entry does not
     name it.
     """
     session, seat = app.playing, seat_of(again[0].action)
@@ -86,7 +86,7 @@ def offer_undo_change(app: App) -> UndoOffer | None:
 
 
 class AnsweredQuestion:
-    """The question of the interstitial that was closed last, where closing it was an answer."""
+    """The question of the interstitial that was closed last, if closing it was an answer."""
 
     _board: Interstitial | None = None
     _step: Step | None = None
