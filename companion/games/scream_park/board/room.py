@@ -205,7 +205,7 @@ def room_face(
     value = text(str(room.value), "figure", color, size=head, shrink=False)
     needs = needs_of(board_view, room)
     has_corner = width >= MIN_WIDTH_WITH_CORNER + 28 * len(steps)
-    badge = 24 if is_wide else 20
+    badge = 24 if is_wide else 22
     points = ThemePoints(room.theme).drawn(badge) if room.theme and has_corner else ()
     beside = width - 0.7 * head - 28 * len(steps) - (POINTS_WIDTH * badge + 6 if points else 0)
     size = min(head - 2, TILES, beside / max(1, len(needs)) - 4)

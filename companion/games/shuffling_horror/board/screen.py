@@ -264,7 +264,7 @@ def _sanctuary(
             name=label,
             touch=touch,
             face=face,
-            pad=(7, 2, 7, 4),
+            pad=(5, 2, 4, 4),
             height=0 if touch is None else FINGER,
             grow=1 if touch is None else 0,
         )

@@ -58,7 +58,7 @@ def _takeable_cards(view: BoardView, kinds: Sequence[type[Action]]) -> Iterator[
     for survivor, there in view.survivors.items():
         for card in there.held:
             if card in open_cards:
-                yield card, view.who(there.seat, survivor)
+                yield card, view.short_title(survivor)
 
 
 def _ticket(view: BoardView, card: str, place: str, survivor: str | None) -> ChoiceTicket:
