@@ -81,7 +81,7 @@ class Period(NamedTuple):
     """The number of the last one; None: unknown."""
 
 
-class Summary(Struct, frozen=True):
+class Summary(Struct, frozen=True, rename={"progress_text": "standing"}):
     """What lists of games show of a position."""
 
     scores: tuple[int, ...]

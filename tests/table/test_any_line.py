@@ -23,6 +23,7 @@ from companion.table.referee import FAILED, Referee
 from companion.table.registry import games
 from companion.table.reports import report
 from companion.table.reports.save_file import as_saved, load, save
+from hardware.files import UnusableFile
 from hardware.rig_file import read_rig
 from hardware.toml_text import Finding, InvalidFile
 from tests.games.test_conformance import played
@@ -410,7 +411,7 @@ def test_what_is_no_text_file_is_told(tmp_path: Path) -> None:
             ("folder", "this is a folder"),
             ("large", "larger than 256 kB"),
         ):
-            assert words in str(refusal(InvalidFile, reading, tmp_path / name))
+            assert words in str(refusal(UnusableFile, reading, tmp_path / name))
 
 
 def test_what_an_editor_puts_before_and_behind_lines_is_nothing(tmp_path: Path) -> None:

@@ -106,15 +106,15 @@ class StepHistory:
             yield list(steps)[::-1]
 
     def unconfirmed(self, head: Step) -> tuple[list[Step], list[Step]]:
-        """The steps up to `head` whose instructions nobody has confirmed; and, if an amendment
-        did them again, the confirmed steps that they replace.
+        """The steps up to `head` whose instructions nobody has confirmed; and, if an amendment or
+        its undoing put them in the place of others, the confirmed steps that they replace.
         """
         if self._confirmed_head is None:
             return self.path_to(head), []
         confirmed = self.steps[self._confirmed_head]
-        steps = self.path_between(confirmed, head)
-        again = bool(steps) and steps[0].id in self._amended_starts
-        return steps, self.path_between(head, confirmed) if again else []
+        steps, replaced = self.path_between(confirmed, head), self.path_between(head, confirmed)
+        starts = {path[0].id for path in (steps, replaced) if steps and path}
+        return steps, replaced if starts & self._amended_starts else []
 
     def recorded_updates(self, *, over: bool) -> list[tuple[Sequence[Step], HeadUpdate]]:
         """What to record of the game so far: the steps of each update that is in force. `over`: the

@@ -322,8 +322,8 @@ class App:
         if self.can_power_off:
             self.closing = self.powering_off = True
 
-    def signal(self, signal: Signal, *, frame_first: bool = False) -> None:
-        """Handle a signal of a device. `frame_first`: the lights wait for the next frame."""
+    def signal(self, signal: Signal) -> None:
+        """Handle a signal of a device."""
         match signal:
             case Fault():
                 self.show_toast(self.faults.add(signal))
@@ -336,7 +336,7 @@ class App:
                 with self._reporting_refusals():
                     self.dispatcher.dispatch(signal)
         self.dispatcher.take_next()
-        self.lights.show(after_frame=frame_first)
+        self.lights.show_after_frame()
 
     def show_preview(self, touch: Touch) -> bool:
         """Show what a touch would do; return False if there is no preview of it."""

@@ -35,25 +35,29 @@ class SeatLights:
     _turn: int | None = None
     on: frozenset[int] = frozenset()
     """The seats whose lights are on."""
+    may_follow_frame = False
+    """Whether a frame need not wait for the lights, as no tray beside it shows them."""
     _is_waiting = False
     """Whether they change after the next frame."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
 
+    def show_after_frame(self) -> None:
+        """Show the lights as soon as `show_waiting` is called, if they may follow a frame."""
+        if self.may_follow_frame:
+            self._is_waiting = True
+        else:
+            self.show()
+
     def show_waiting(self) -> None:
         """Show the lights that have waited for a frame, if any."""
         if self._is_waiting:
             self.show()
 
-    def show(self, *, after_frame: bool = False) -> None:
-        """Light the seats that the sign names, or those that the topmost screen lights.
-
-        `after_frame`: only when `show_waiting` is called, so that the frame need not wait for them.
-        """
-        self._is_waiting = after_frame
-        if after_frame:
-            return
+    def show(self) -> None:
+        """Light the seats that the sign names, or those that the topmost screen lights."""
+        self._is_waiting = False
         app = self._app
         asked = app.seats_waited_for()
         own = app.screen.lights(app)

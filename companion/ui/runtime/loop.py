@@ -146,7 +146,8 @@ class Loop:
             case _:
                 if isinstance(signal, ButtonCanceled):
                     self._down.pop((signal.seat, signal.button), None)
-                self.app.signal(signal, frame_first=self.tray is None)  # a tray shows the lights
+                self.app.lights.may_follow_frame = self.tray is None
+                self.app.signal(signal)
         self._needs_paint = self._needs_layout = True
 
     def _push(self) -> None:
@@ -163,9 +164,8 @@ class Loop:
 
     def _button_down(self, down: ButtonDown) -> None:
         """Note that a seat's button goes down; ignore it during the touch delay."""
-        late = self.press_seconds_left(down.seat) > 0
-        means = PRESSED_TOO_EARLY if late else self.app.press_key(down.seat)
-        self._down[down.seat, down.button] = means
+        late, key = self.press_seconds_left(down.seat) > 0, (down.seat, down.button)
+        self._down[key] = PRESSED_TOO_EARLY if late else self.app.press_key(down.seat)
         if not late:
             self.app.signal(down)
 

@@ -111,7 +111,9 @@ class TrayController:
         )
 
     def _asked_cards(self, app: App) -> frozenset[str]:
-        """The cards that the game waits for: they are on the first pages."""
+        """The cards that the game waits for: they are on the first pages. Everybody sees the tray,
+        so what a seat may answer in secret does not count.
+        """
         session = app.session
         if session is None:
             return frozenset()
@@ -120,7 +122,8 @@ class TrayController:
             domains = (
                 domain
                 for prompt in session.rule_prompts()
-                for pattern in prompt.accepts
+                if prompt.public_patterns or not prompt.secret
+                for pattern in prompt.offers
                 for domain in pattern.open.values()
             )
             self._asked = frozenset(

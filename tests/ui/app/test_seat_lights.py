@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.game import Game
 from companion.core.hand_tasks import HandTask
-from companion.core.view.instruction_list import instruction_list
+from companion.core.view.instruction_list import instruction_list, is_instruction_list
 from companion.core.view.nodes import ChooseFields, UiCommand
 from companion.table.registry import games
 from companion.ui.parts.buttons import CLAIM_SECONDS
@@ -22,8 +22,14 @@ MOST = 60
 
 
 def named_in_sign(table: Demo) -> set[int]:
-    """The seats that the first line names before a colon, as those who must act."""
+    """The seats that the first line names before a colon, as those who must act; in a list of
+    tasks also those whose tasks are further down.
+    """
     line1 = table.app.screen.frame(table.app).line1
+    play = table.app.screen
+    if isinstance(play, Play) and any(map(is_instruction_list, play.queue.boards[:1])):
+        stage = play.queue.boards[0].stage
+        line1 = "\n".join((line1, *(node.name for node in stage.walk())))
     names = table.session.header.names
     every = "|".join(names)
     people = re.findall(rf"((?:Everyone|(?:{every})(?:(?:, | and | or )(?:{every}))*)):", line1)

@@ -225,7 +225,7 @@ def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Demo) ->
     table.play("lay 4-of-diamonds\nlay 5-of-hearts\nlay 6-of-clubs\nwait 4")
     assert not table.app.glance_shown
     table.play("wait 3")
-    assert words(table)[:3] == ["Ines takes it", "Mara", "then"]
+    assert words(table)[:3] == ["Ines takes it and leads", "Mara", "then"]
     table.play("lay 2-of-clubs")
     assert table.session.board().line1.startswith("Mara")
 

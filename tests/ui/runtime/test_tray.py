@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.core.view.nodes import UiCommand
+from companion.table.play.session import Session
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS, Look
@@ -78,6 +80,21 @@ def test_the_cards_that_are_asked_for_are_on_the_first_page(laptop: Demo) -> Non
     laid = [name for name in shown(laptop) if name.startswith("Lay ")]
     assert laid
     assert all(name.startswith("Lay Theme ") for name in laid)
+
+
+def test_the_order_of_the_tray_says_nothing_of_secret_answers(
+    laptop: Demo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prompts = Session.rule_prompts
+    monkeypatch.setattr(
+        Session,
+        "rule_prompts",
+        lambda session: tuple(replace(prompt, secret=True) for prompt in prompts(session)),
+    )
+    begin(laptop, games()["scream-park"], NAMES[:3])
+    laid = [name for name in shown(laptop) if name.startswith("Lay ")]
+    assert laid
+    assert not any(name.startswith("Lay Theme ") for name in laid)
 
 
 class Bare(Demo):

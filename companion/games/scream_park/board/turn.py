@@ -58,13 +58,16 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     owed = [f"{everyone_of(view.seats, rest)}: Genre card"] if rest else []
     line1 = cards_to_use_text(view, asked if alone is None else [alone])
     line2 = "Press your button or touch your name, then lay both"
+    named = due
     if due:
         line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
         how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
         awaited = (*owed, *([cards_to_use_text(view, others)] if others else ()))
         both = ". ".join((line1, *awaited))
-        fits = claimed is None and len(both) <= MAX_BOTH_LETTERS
-        line1, line2 = (both, how) if fits else (line1, ". ".join(awaited) or how)
+        if claimed is None and len(both) <= MAX_BOTH_LETTERS:
+            line1, line2, named = both, how, [*due, *others]
+        else:
+            line2 = ". ".join(awaited) or how
     elif alone is not None:
         which = "second" if view.to_use[alone] == 1 else "first"
         also = _names_of_others(view, [player for player in others if player != alone])
@@ -73,8 +76,8 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     return Board(
         line1=line1,
         line2=line2,
-        seat=alone if alone is not None else due[0] if len(due) == 1 else None,
-        seats=tuple(due),
+        seat=alone if alone is not None else named[0] if len(named) == 1 else None,
+        seats=tuple(named),
         glance=Glance(
             "Lay your Genre card",
             tuple(due),

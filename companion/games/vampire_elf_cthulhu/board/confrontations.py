@@ -60,7 +60,7 @@ TILE, OWNER = 76, 150
 """Height of a card that enters the Novel, and width of whose cards are in a row."""
 OPPOSING, OPPOSED_BY = 44, 72
 """Height of the line of those who oppose already, and width of its heading."""
-OFFER = 84
+OFFER = 88
 """Width of what an offered card is in the Novel."""
 MAX_TARGET = 100
 
@@ -216,7 +216,7 @@ def opposing(view: View, sides: Sequence[SideView]) -> Node:
         *(
             row(
                 icon(f"seat:{side.seat}", 24, ink),
-                text(view.seats[side.seat].name, "subtitle", ink, shrink=False),
+                text(view.seats[side.seat].name, "subtitle", ink, shrink=bool(sides[1:])),
                 text(name, title, ink, lines=2, grow=1),
                 text(str(without_ink(side)), "figure", ink, size=26, shrink=False),
                 name=f"{view.seats[side.seat].name} opposes with {name}",

@@ -239,6 +239,19 @@ def test_an_amendment_tells_only_what_is_different(table: Demo) -> None:
     assert chip(table) == ("Mara: discard Nurse.", "seat:0")
 
 
+def test_undoing_an_amendment_asks_only_for_what_is_different(table: Demo) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    for seat in (0, 1):
+        do(table, type="discard_helper", seat=seat, helper="igor")
+    table.session.confirm()
+    wrong = {"type": "discard_helper", "seat": 0, "helper": "nurse"}
+    table.session.amend(table.session.seq - 1, table.session.decode(wrong))
+    table.session.confirm()
+    assert chip(table) == ()
+    table.session.undo()
+    assert chip(table) == ("Mara: discard Igor.", "seat:0")
+
+
 def test_undo_tells_no_instruction_of_what_is_gone(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
