@@ -91,24 +91,23 @@ class Session:
     @header.setter
     def header(self, header: Header) -> None:
         self._header = self.step_maker.header = header
-        self._shown = None
+        self._shown = self._renamed = None
 
     @property
     def head(self) -> Step:
         """The step in force, with the names that the seats have now."""
         step = self._history.head
         now = self._renamed
-        if now is None or (now.id, now.state.names) != (step.id, self._header.shown_names):
+        if now is None or now.id != step.id:
             now = self._renamed = self.with_present_names(step)
         return now
 
     def with_present_names(self, step: Step) -> Step:
-        """Return a step with the present names of the seats; the step itself if they are
-        the same.
-        """
-        names = self._header.shown_names
-        same = not self._header.changes or step.state.names == names
-        return step if same else _with_names(step, names)
+        """Return a step with the present names of the seats, or at the end with their own names."""
+        if not self._header.changes:
+            return step
+        names = self._header.own_names if self._ends_with(step) else self._header.shown_names
+        return step if step.state.names == names else _with_names(step, names)
 
     @property
     def seq(self) -> int:

@@ -24,6 +24,8 @@ SeatChangeKind = Literal["taken-over", "looked-after", "away", "back", "ended"]
 """`back`: the player of a seat that was looked after or away has returned. `ended`: the players
 have ended the game early.
 """
+ABSENT = ("looked-after", "away")
+"""The changes after which a seat waits for its player."""
 
 
 class SeatChange(Struct, frozen=True):
@@ -87,6 +89,18 @@ class Header(Struct, frozen=True):
         return self.changes[-1].names if self.changes else self.names
 
     @property
+    def own_names(self) -> tuple[str, ...]:
+        """Whose seats they are now: "Dee", also while Ben looks after her seat."""
+        own, absent = self.names, set[int | None]()
+        for change in self.changes:
+            (absent.add if change.kind in ABSENT else absent.discard)(change.seat)
+            own = tuple(
+                name if seat in absent else shown
+                for seat, (name, shown) in enumerate(zip(own, change.names, strict=True))
+            )
+        return own
+
+    @property
     def ended(self) -> bool:
         """Whether people have ended the game here."""
         return bool(self.changes) and self.changes[-1].kind == "ended"
@@ -95,9 +109,7 @@ class Header(Struct, frozen=True):
     def absent(self) -> dict[int, SeatChange]:
         """Return the seats that are looked after or away, with the change that says so."""
         last = {change.seat: change for change in self.changes if change.seat is not None}
-        return {
-            seat: change for seat, change in last.items() if change.kind in ("looked-after", "away")
-        }
+        return {seat: change for seat, change in last.items() if change.kind in ABSENT}
 
     @property
     def away(self) -> frozenset[int]:

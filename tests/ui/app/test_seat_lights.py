@@ -118,3 +118,5 @@ def test_a_card_changes_the_lights_right_after_the_frame_that_shows_it(tmp_path:
     table.loop.painter.frame = noted_frame
     table.play("lay robot")
     assert at_frames[0] == before != lit(table)
+    table.play("lift")
+    table.close()

@@ -103,7 +103,7 @@ class CreatureFeatureBoards(Boards[State, View]):
             board = scored_cards(_view(state), scored, last=ends_season)
             about = max(scored, key=lambda scored: scored.facts.get("n", 0))
             shown.append(replace(board, explained_ruling=about))
-        if ends_season and after.phase != "over":
+        if ends_season and (after.phase != "over" or any(after.history[-1].bonus)):
             shown.append(season_over(state.season, _view(after)))
         by_board = any(board.is_instruction_list for board in shown)
         tasks = [

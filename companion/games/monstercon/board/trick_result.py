@@ -173,7 +173,8 @@ def _shift_text(shown: View) -> str:
     """What a shift changes, for all or for its monster alone (MC-61, MC-68)."""
     if shown.options.shapeshift_for_all:
         return "From now on the lowest of the suit led wins"
-    return "From now on you win only with the lowest card"
+    since = "From now" if shown.trick > 1 else "From trick 2"
+    return f"{since} on you win only with the lowest card"
 
 
 def _gazed(shown: View, ruling: Power) -> str:

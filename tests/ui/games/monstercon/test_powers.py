@@ -418,3 +418,13 @@ def test_a_captured_own_jack_is_announced_and_marked(table: Demo) -> None:
     table.play("lay 6-of-spades")
     marked = [one.node.name for one in placed(table) if ", own Jack" in one.node.name]
     assert marked == ["9 cards, own Jack: Mob × 2"]
+
+
+def test_a_shift_in_the_first_trick_counts_from_the_second_on(table: Demo) -> None:
+    table.play(
+        f"{KINGS}\ntouch Dealt\npress 3\nlay 10-of-spades\nlay 3-of-hearts\ntouch Shapeshift"
+    )
+    assert (
+        "From trick 2 on you win only with the lowest card"
+        in table.app.screen.frame(table.app).line2
+    )

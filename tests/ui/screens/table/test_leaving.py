@@ -228,6 +228,20 @@ def test_a_neighbor_who_looks_after_a_seat_answers_with_both_buttons(
     again.close()
 
 
+def test_at_the_end_a_seat_has_the_name_of_its_own_player(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "monstercon")
+    leaves(table, "Ben", "Looked after")
+    table.play("touch Cleo")
+    leaves(table, "Ann", "Taken over")
+    table.play("touch Z\ntouch o\ntouch e\ntouch Done")
+    assert table.session.state.names == ("Zoe", "Cleo for Ben", "Cleo")
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert table.session.state.names == ("Zoe", "Ben", "Cleo")
+    table.play("touch Undo")
+    assert table.session.state.names == ("Zoe", "Cleo for Ben", "Cleo")
+    table.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_away_is_offered_where_a_turn_can_be_passed(tmp_path: Path, game: str) -> None:
     table = under_way(tmp_path, game, 5)

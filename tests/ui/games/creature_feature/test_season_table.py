@@ -1,0 +1,25 @@
+"""At the end of a season people see what it brought, in the last one with its bonus."""
+
+from random import Random
+
+from companion.table.registry import games
+from tests.games.test_conformance import MOST, begun, played
+
+GAME = games()["creature-feature"]
+
+
+def test_the_bonus_of_the_last_season_is_shown_before_the_result() -> None:
+    *_, session = played(begun(GAME, 3, 3, plain=True), Random(3), MOST)
+    assert session.over
+    assert any(session.state.history[-1].bonus)
+    seasons = [
+        board.line1
+        for step in session.current_steps()[1:]
+        for board in GAME.boards.interstitials(
+            session.before(step).state,
+            step.action,
+            GAME.rules.apply(session.before(step).state, step.action),
+        )
+        if board.line1.startswith("Season")
+    ]
+    assert seasons == ["Season 1 is over", "Season 2 is over", "Season 3 is over"]
