@@ -106,7 +106,7 @@ def _deepest_line(text: str) -> int:
 def line_of(text: str, keys: KeyPath) -> int:
     """Return the line, from 1, of the value at `keys` in a valid document.
 
-    Where there is no such value, or it is part of an inline value, return the line of the
+    If there is no such value, or it is part of an inline value, return the line of the
     innermost value that contains it.
     """
     lines = _lines(text)

@@ -42,7 +42,7 @@ class TableSpot(Struct, frozen=True, order=True):
 
 
 class Correctable(Struct, frozen=True):
-    """A value of the view that `correct` may set: its domain now (None: not now).
+    """A value of the state that a correction may set: its domain now (None: not now).
 
     The domain says the form of the value (a number, one of several, a list), `value_kind` what
     each single value in it stands for, and `words` how one is read that is not a seat and no
@@ -114,7 +114,7 @@ def correctable(
 
     `path` is its path in the view, with `{}` for the seat; `state_path` the path in the state if
     that is another one. A path is made of fields, places in a tuple and keys, as in `teams/0/star`.
-    Where nothing else is given, the value is read there, and changing it changes nothing else.
+    If nothing else is given, the value is read there, and changing it changes nothing else.
     """
     state_path = path if state_path is None else state_path
     path, state_path = (pattern.replace("{}", str(seat)) for pattern in (path, state_path))

@@ -190,7 +190,7 @@ class Rules(ABC, Generic[S]):
         return None
 
     def repeats_scan(self, state: S, action: Action) -> bool:
-        """Whether the card that is asked about means this action where it is laid again."""
+        """Whether the card that is asked about means this action if it is laid again."""
         return False
 
     def private_action(self, state: S, seat: int) -> Action | None:
@@ -283,7 +283,7 @@ class Observation(ABC, Generic[S, V]):
 
 
 class Narration(ABC, Generic[S]):
-    """Clauses and sentences."""
+    """What a game says: questions, log, refusals and the reasons of Why?."""
 
     clauses: Mapping[str, Clause]
     ended_early: str = "Only points already scored count."
@@ -359,7 +359,7 @@ class Narration(ABC, Generic[S]):
 
 
 class Boards(ABC, Generic[S, V]):
-    """What screens show."""
+    """The boards of a game, made from its public view."""
 
     shown_instructions: frozenset[str] = frozenset()
     """The `do` of instructions that the board shows so plainly that no words are needed."""

@@ -76,7 +76,7 @@ def _times(number: int) -> str:
 
 def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
     """Add up what each person takes and pays, which may come to nothing; merge successive tasks
-    that differ in a single word, what several people do, and short tasks of the same people. Where
+    that differ in a single word, what several people do, and short tasks of the same people. If
     it is known how many pieces a person has then, several tasks say that number too: it is right
     whether or not the first of them have been done.
 

@@ -130,7 +130,7 @@ class StoredValue(Generic[T]):
         self.value, self.set_aside = read(self._path, self._kind, self._empty)
 
     def reload(self) -> bool:
-        """Read the file again if another program has written it since; whether that was so. The
+        """Read the file again if another program has written it since; return whether it has. The
         value stays if the file is missing or cannot be read.
         """
         current = identity(self._path)
@@ -180,12 +180,12 @@ def first_free(paths: Iterable[Path]) -> Path:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Keep a text in the same way. Raises OSError, and then the file is as it was."""
+    """Replace a file with this text as a whole. Raises OSError; then the file is as it was."""
     write_bytes(path, text.encode())
 
 
 def write_bytes(path: Path, content: bytes) -> None:
-    """Keep these bytes in the same way. Raises OSError, and then the file is as it was."""
+    """Replace a file with these bytes as a whole. Raises OSError; then the file is as it was."""
     part = part_of(path)
     try:
         # whatever is there was left by a cut, or is a pipe that would never end

@@ -26,7 +26,7 @@ from companion.ui.runtime import start
 from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.loop import Loop
 from companion.ui.runtime.stage import Stage
-from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.cards import CardsScreen
 from companion.ui.screens.cards.sets import CardSetsScreen
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.home.seating import Seating
@@ -187,7 +187,7 @@ def use(folder: Path, random: Random) -> None:
         table.loop.draw()
         app.touch(UiCommand("start"))
         app.put_game_away()
-        app.open_screen(Cards(app, game))
+        app.open_screen(CardsScreen(app, game))
         table.loop.draw()
         app.close_screen()
     for uid in app.tags.by_uid:
@@ -227,7 +227,7 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     Crawl(table, random, lambda: table.stage.lay_out(app.node())).go(STEPS)
     table.loop.draw()
     app.close_down_to(Home)
-    cards = Cards(app, found)
+    cards = CardsScreen(app, found)
     cards.set = "mine"
     app.open_screen(cards)
     table.loop.draw()

@@ -42,7 +42,7 @@ from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.corrections.correct import Corrections, groups
 from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.home.history import History
-from companion.ui.screens.home.options_screen import Options
+from companion.ui.screens.home.options_screen import OptionsScreen
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.film_screen import FilmScreen
@@ -206,9 +206,9 @@ def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.open_screen(Seating(looked.app, game.id))
     screen = looked.app.screen
     assert isinstance(screen, Seating)
-    looked.app.open_screen(Options(looked.app, game, dict(screen.options), seats))
+    looked.app.open_screen(OptionsScreen(looked.app, game, dict(screen.options), seats))
     shown = looked.app.screen
-    assert isinstance(shown, Options)
+    assert isinstance(shown, OptionsScreen)
     for place, setting in enumerate(shown.editable_options):
         looked.touch("choose", place)
         if setting.unknown:

@@ -27,7 +27,7 @@ from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.frame_painter import LARGE_TEXT_FACTOR
 from companion.ui.screens.cards.form import EditListing, EditValue
-from companion.ui.screens.cards.import_box import ImportBox, Unreadable
+from companion.ui.screens.cards.import_box import ImportBox, UnreadableBox
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
 from companion.ui.screens.cards.sets import CardSetsScreen
 from companion.ui.screens.home.history import History
@@ -36,7 +36,7 @@ from companion.ui.screens.home.stored_film import StoredFilm
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import StepInstructions
-from companion.ui.screens.log.report_ruling import Rulings
+from companion.ui.screens.log.report_ruling import RulingPicker
 from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.machine.error_sheet import ErrorSheet
 from companion.ui.screens.machine.power_off import Quit
@@ -176,7 +176,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Detail(session.board()),
         ChoiceReasons(LONG, 0, text(WORDS[0]), [text(LONG)] * 9),
         SetSheet(game, LONG, done, done),
-        Unreadable(app.theme, f"{LONG}.toml", bad),
+        UnreadableBox(app.theme, f"{LONG}.toml", bad),
         EditValue(app.theme, LONG, ValueEditor(TextDomain(60), ""), done),
         ErrorSheet(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
         ImportBox(app, BoxFile(game.id, LONG, {}, {})),
@@ -202,7 +202,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
             app,
         ),
         finished(StoredFilm(app, app.games.readable()[0]), app),
-        Rulings(session, Mock(step=session.head), done),
+        RulingPicker(session, Mock(step=session.head), done),
     )
 
 

@@ -185,7 +185,7 @@ class ScreamParkDealer(Dealer[Table]):
         return replace(table, hands=tuple(hands))
 
     def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
-        """VIPs are facts, and nobody has to look at what a day has brought."""
+        """Return the next action that nobody chooses: which VIP comes, or that a day is over."""
         for prompt in prompts:
             if prompt.seat is not None:
                 continue

@@ -149,7 +149,7 @@ class VecDealer(Dealer[Table]):
     changes = CHANGES
 
     def set_up(self, names: Sequence[str], options: Options, seed: int) -> Table:
-        """All cards are in the box, sorted."""
+        """Return a table with all cards sorted in the box."""
         card_index = chosen_card_index(options)
         piles: Piles = {}
         for card in card_index.novel:

@@ -36,8 +36,8 @@ def prepare_data_folder(named: Path | None = None) -> Path:
 
 
 def place(staging: Path) -> Path:
-    """Put what was unpacked into `staging` in place; the folder that has what was there before,
-    if anything was. Raises OSError.
+    """Put what was unpacked into `staging` in place; return the folder that has what was there
+    before, if anything was. Raises OSError.
     """
     data = staging.parent
     aside = _free_path(data / f"earlier-{strftime('%Y-%m-%d-%H%M%S')}")

@@ -52,7 +52,7 @@ class WrongContent(BadZipFile):
 
 
 def _damage_text(error: Exception) -> str:
-    """What is wrong with a damaged backup: of what the libraries say people understand nothing."""
+    """What is wrong with a damaged backup; the libraries' own messages would help nobody."""
     return str(error) if isinstance(error, WrongContent) else "a part of it cannot be unpacked"
 
 
@@ -225,9 +225,9 @@ def is_used(data: Path) -> bool:
 
 
 def restore(backup: Archive, data: Path, *, replace: bool = False) -> Path | None:
-    """Put the files of a backup into a data folder; where the earlier ones are kept, if there
-    were any. Raises NotEmpty unless they may be replaced, Locked if a Matinee uses the folder,
-    BadBackup, OSError, sqlite3.Error; then nothing has changed.
+    """Put the files of a backup into a data folder; return the folder with the earlier ones, if
+    there were any. Raises NotEmpty unless they may be replaced, Locked if a Matinee uses the
+    folder, BadBackup, OSError, sqlite3.Error; then nothing has changed.
     """
     with lock(data / JOURNAL):
         placing.finish_locked(data)

@@ -119,9 +119,9 @@ def _checked(
         whose = "our own set" if entered.name == house_set(game) else "a word for no set"
         wrong_name = f"{entered.name!r} is {whose}: give yours another name."
         found(Finding(line_of(text, ("name",)), wrong_name))
-    sound = _sound(text, game, entered.name, facts, places, found)
+    sound = _accepted_facts(text, game, entered.name, facts, places, found)
     tags = _tags(text, entered.tag, found)
-    _look_at_tags(text, catalog(game, entered.name, sound), tags, places, found)
+    _report_tag_problems(text, catalog(game, entered.name, sound), tags, places, found)
     if findings:
         raise InvalidFile(file, sorted(findings))
     carried = {tag.uid: TaggedCard(game.id, tag.card, tag.copy) for tag in tags.values()}
@@ -162,10 +162,10 @@ def _facts(game: AnyGame, card: str, entry: JsonObject) -> JsonObject:
     }
 
 
-def _sound(
+def _accepted_facts(
     text: str, game: AnyGame, name: str, facts: FactsByCard, places: dict[str, int], found: Found
 ) -> FactsByCard:
-    """What the game takes of it."""
+    """Return the facts without those that the game refuses; report these."""
     sound = {card: {**said} for card, said in facts.items()}
     if game.cards.owner_sets is None:
         for card in facts:
@@ -211,10 +211,10 @@ def _tags(text: str, entries: list[JsonObject], found: Found) -> dict[int, _Tag]
     return tags
 
 
-def _look_at_tags(
+def _report_tag_problems(
     text: str, cards: Catalog, tags: dict[int, _Tag], places: dict[str, int], found: Found
 ) -> None:
-    """Tags that are there twice, of cards that there are not, or of the same copy."""
+    """Report tags that occur twice, name an unknown card, or share a copy."""
 
     def line(place: int, key: str) -> int:
         return line_of(text, ("tag", place, key))

@@ -47,7 +47,7 @@ class CardSets:
         return tuple(sorted(((self._data or data_folder()) / "import").glob("*.toml")))
 
     def export_path(self, game: AnyGame, name: str) -> Path:
-        """Return the new file for an export; create its folder."""
+        """Return the path of a set's export; create its folder."""
         folder = (self._data or data_folder()) / "export"
         folder.mkdir(parents=True, exist_ok=True)
         return folder / f"{game.id}-{name}.toml"

@@ -22,7 +22,7 @@ def explained(inputs: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
 
 
 def newest_reason(session: Session) -> tuple[Step, Ruling] | None:
-    """Find the ruling that Why? explains on the board: of the last input that has one. None where
+    """Find the ruling that Why? explains on the board: of the last input that has one. None if
     people have ended the game: the sign says why.
     """
     return None if session.header.ended else explained(session.inputs_newest_first())

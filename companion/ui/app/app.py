@@ -198,7 +198,7 @@ class App:
             return frame
         why = False
         if self.session is not None:
-            # without them it can still be corrected what makes the board fail
+            # a board that fails can then still be corrected
             with suppress(Exception):
                 counter, why = self.session.ticket(), newest_reason(self.session) is not None
                 if not (any(frame.ticket) or frame.menu or frame.fault_lines):

@@ -91,7 +91,7 @@ class Dispatcher:
                 return f"{len(gone)} cards no longer wait: lay them again."
 
     def _name(self, scan: Scanned, *, is_open: bool = False) -> str:
-        """The name of a card, if everybody may know it; `is_open`: they may, where it is asked for
+        """The name of a card, if everybody may know it; `is_open`: they may, if it is asked for
         now.
         """
         app, tagged = self._app, self._app.tags.find(scan.uid)

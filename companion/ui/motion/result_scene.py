@@ -197,7 +197,7 @@ def _stamp(words: str, key: str, color: str) -> Node:
 def _side_effects(
     place: int, side: Side, sides: int, maximum: int, *, is_total: bool
 ) -> list[Effect]:
-    """Where there are totals, all sides show their first parts together, then their second ones;
+    """If there are totals, all sides show their first parts together, then their second ones;
     else one side after the other lays its cards.
     """
     number = [*range(len(side.parts))]

@@ -111,8 +111,8 @@ class Buttons:
         return ended
 
     def ring(self, session: Session, seconds: float) -> Node | None:
-        """A ring that closes in the `seconds` until a press becomes a hold, where the two
-        differ: if a hold does something.
+        """A ring that closes in the `seconds` until a press becomes a hold; None if a hold
+        does nothing.
         """
         prompt = self._undecided_prompt(session)
         if prompt is None or self._down is None:

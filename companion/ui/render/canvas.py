@@ -11,7 +11,7 @@ from companion.ui.render.bitmap import Stretched
 class DrawOp(Struct, frozen=True, gc=False):
     """A picture that is somewhere, by its upper left corner in pixels.
 
-    Pictures are distinguished by who they are: who draws them keeps those that look alike.
+    Pictures are compared by identity, so whoever draws one must keep it.
     """
 
     picture: pygame.Surface | Stretched

@@ -40,7 +40,7 @@ class Inbox:
                 pygame.event.post(pygame.event.Event(pygame.USEREVENT))
 
     def wait(self, seconds: float) -> Iterator[Signal]:
-        """Sleep until something comes, at most so long; then all signals that are there."""
+        """Sleep until a signal comes, at most so long; yield all that have come."""
         with suppress(Empty):
             if self._sleep is None:
                 yield self._signals.get(timeout=seconds)

@@ -83,8 +83,8 @@ class Stage:
     def paint(
         self, placed: Sequence[Placed], theme: Theme, focused: Rect | None = None
     ) -> list[pygame.Rect]:
-        """Paint what is seen now, a ring round what has the focus; where in pixels it had looked
-        different.
+        """Paint the laid-out nodes, with a ring around the focused one; return the changed
+        rectangles in pixels.
         """
         painter = self._painter(theme)
         picture = painter.picture(placed)

@@ -1,7 +1,7 @@
 """What is said aloud, by espeak-ng if that is installed: in a child process, one at a time.
 
 A sentence that has begun is spoken to its end. Of those that come meanwhile only the newest
-follows it: the others have been overtaken. Where speaking fails Matinee is silent, and that is
+follows it: the others have been overtaken. If speaking fails, Matinee is silent, and that is
 no error, since all that is said is on the screen.
 """
 

@@ -10,7 +10,7 @@ from gpiozero import PWMLED
 from companion.table.settings import Settings
 from companion.ui.app.seat_lights import BRIGHTEST, DIMMED
 from companion.ui.runtime.demo import Demo
-from companion.ui.screens.home.options_screen import Options
+from companion.ui.screens.home.options_screen import OptionsScreen
 from companion.ui.screens.home.seating import Seating
 from hardware.controls.lights import Light
 from hardware.controls.pins import PERCENT, PinLamp
@@ -31,7 +31,7 @@ def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Dem
 def test_a_house_rule_is_one_touch_and_says_what_it_is_about(table: Demo) -> None:
     table.play("touch Shuffling Horror\ntouch Options")
     screen = table.app.screen
-    assert isinstance(screen, Options)
+    assert isinstance(screen, OptionsScreen)
     words = [one.name for one in table.app.node().walk() if one.role == "text"]
     assert "Adds a bonus card, which helps whoever's turn it is: a player or the Director" in words
     assert not [one for one in table.app.node().walk() if one.role == "icon" and one.name == "pen"]
@@ -59,7 +59,7 @@ def test_options_that_cannot_be_hold_the_start_back(table: Demo) -> None:
 def test_house_rules_turn_by_screenfuls(table: Demo) -> None:
     table.play("touch Shuffling Horror\ntouch Options")
     screen = table.app.screen
-    assert isinstance(screen, Options)
+    assert isinstance(screen, OptionsScreen)
     names = [screen.editable_options[place].option.name for place in screen._relevant()]
     seen = list[str]()
     for number in range(1, 7):

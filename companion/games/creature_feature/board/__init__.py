@@ -86,7 +86,7 @@ class CreatureFeatureBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Interstitial, ...]:
-        """A showdown is settled, cards are scored, a season ends, and what people do by hand."""
+        """The boards of settled showdowns, scored cards and a season's end, and the hand tasks."""
         if action is None:
             return ()
         if isinstance(action, PlayHelper) and action.helper in AWAITED_HELPERS:

@@ -1,4 +1,4 @@
-"""Cards laid and played (MC-19 to MC-36)."""
+"""The course of a trick: cards played, rounds and ties (MC-19 to MC-36)."""
 
 from msgspec.structs import replace
 

@@ -36,7 +36,7 @@ MAX_LISTED = 3
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-class Cards(TableOverlay):
+class CardsScreen(TableOverlay):
     """Every card of a set, and how many of its copies carry a tag. A card on the pad is named."""
 
     def __init__(self, app: App, game: Game[Any]) -> None:
@@ -244,7 +244,7 @@ def open_new_card(app: App, uid: bytes) -> None:
     """Ask which game a card with an unknown tag is from, then which card it is."""
 
     def described(app: App, game: str) -> None:
-        screen = Cards(app, games()[game])
+        screen = CardsScreen(app, games()[game])
         app.open_screen(screen)
         screen.open_card(app, uid)
 
@@ -254,8 +254,10 @@ def open_new_card(app: App, uid: bytes) -> None:
 def open_cards(app: App) -> None:
     """Open the cards of the game under way, or ask first of which game."""
     if app.session is not None:
-        app.open_screen(Cards(app, app.session.game))
+        app.open_screen(CardsScreen(app, app.session.game))
     elif len(games()) == 1:
-        app.open_screen(Cards(app, next(iter(games().values()))))
+        app.open_screen(CardsScreen(app, next(iter(games().values()))))
     else:
-        app.open_screen(WhichGame(lambda app, game: app.open_screen(Cards(app, games()[game]))))
+        app.open_screen(
+            WhichGame(lambda app, game: app.open_screen(CardsScreen(app, games()[game])))
+        )

@@ -74,7 +74,7 @@ class ImportBox(Screen[App]):
 
 
 @dataclass(eq=False)
-class Unreadable(Screen[App]):
+class UnreadableBox(Screen[App]):
     """What is wrong in a file, line by line."""
 
     ignored_signals = (Pressed, Held)

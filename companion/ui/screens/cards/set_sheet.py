@@ -88,7 +88,7 @@ class SetSheet(Screen[App]):
                 pass
 
     def _export(self, app: App) -> None:
-        """Write the set and its tags to a file in the folder of imports."""
+        """Write the set and its tags to a file in `export/`, over an earlier one."""
         try:
             path = app.card_sets.export_path(self.game, self.set)
             write_text(path, to_toml(app.card_sets.box_file(self.game, self.set, app.tags.by_uid)))

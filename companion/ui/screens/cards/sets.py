@@ -17,7 +17,7 @@ from companion.ui.parts.list_row import list_row, row_icon
 from companion.ui.parts.paging import arrows, page_of
 from companion.ui.render.theme import Theme
 from companion.ui.screens.cards.describe import OnSetChanged, own_name
-from companion.ui.screens.cards.import_box import ImportBox, Unreadable
+from companion.ui.screens.cards.import_box import ImportBox, UnreadableBox
 from companion.ui.screens.cards.set_sheet import SetSheet, described
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed
@@ -119,7 +119,7 @@ class CardSetsScreen(TableOverlay):
         try:
             box = read(path)
         except InvalidFile as error:
-            app.open_screen(Unreadable(self.theme, path.name, error))
+            app.open_screen(UnreadableBox(self.theme, path.name, error))
         except OSError as error:
             app.show_toast(f"{path.name}: {error.strerror or error}.")
         else:

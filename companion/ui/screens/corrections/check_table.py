@@ -37,7 +37,7 @@ LIST_HEIGHT = 222
 GAP = 6
 
 
-class Page(Struct, frozen=True):
+class TablePage(Struct, frozen=True):
     """As much of a group as is looked at in one go."""
 
     group: str
@@ -131,14 +131,16 @@ class CheckTable(TableOverlay):
         return UndoOffer(Preview("Undo goes back one place", (f"Then: {before}",)), do)
 
 
-def _pages(app: App) -> list[Page]:
+def _pages(app: App) -> list[TablePage]:
     looked_at = public_groups(app) or groups(app)
     return [
         page for group, correctables in looked_at for page in _group_pages(app, group, correctables)
     ]
 
 
-def _group_pages(app: App, group: str, correctables: tuple[Correctable, ...]) -> Iterator[Page]:
+def _group_pages(
+    app: App, group: str, correctables: tuple[Correctable, ...]
+) -> Iterator[TablePage]:
     """What belongs to one seat is together, whole seats to a page."""
     alone = len({correctable.name for correctable in correctables}) == 1
     # a list needs the whole width to be read
@@ -160,7 +162,7 @@ def _group_pages(app: App, group: str, correctables: tuple[Correctable, ...]) ->
             note = "top to bottom"
         names = [app.player(seat) for seat in seats if seat is not None]
         heading = f"{group}: {names[0]}" if note and len(names) == len(seats) == 1 else group
-        yield Page(group, tuple(page), note, heading)
+        yield TablePage(group, tuple(page), note, heading)
 
 
 def _lines(app: App, correctable: Correctable, *, alone: bool) -> list[Node]:

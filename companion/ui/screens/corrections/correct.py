@@ -1,4 +1,4 @@
-"""Correct stored values: anything of the view that people can see."""
+"""Correct any value of the game that a correction may set."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

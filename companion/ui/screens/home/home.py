@@ -114,7 +114,7 @@ def _progress(app: App, stored_game: StoredGame) -> str:
 
 
 def _hint_text(app: App) -> str:
-    """Only cards whose tags are known open their game."""
+    """What the second line asks for; only cards whose tags are known open their game."""
     if app.reader_count and len(app.tags):
         return "Touch a poster, or lay any card on the pad"
     return "Touch a poster to play"

@@ -34,7 +34,7 @@ MAX_BESIDE = 3
 """Values up to which they are beside each other; more are stepped through."""
 
 
-class Options(Screen[App]):
+class OptionsScreen(Screen[App]):
     """A list of options with what each is about. A touch changes what has few values at once; what
     has more is set beside the list. `values` are changed in place.
     """

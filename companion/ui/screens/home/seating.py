@@ -21,7 +21,7 @@ from companion.ui.parts.round_table import TablePlaces, round_table
 from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
 from companion.ui.screens.home.naming import Naming
-from companion.ui.screens.home.options_screen import Options
+from companion.ui.screens.home.options_screen import OptionsScreen
 from companion.ui.screens.home.which_cards import WhichCards
 from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -235,7 +235,7 @@ class Seating(Screen[App]):
             case UiCommand("options"):
                 # show the options that this number of players needs as they will be
                 self.options |= self.game.options.needed(len(self.players))
-                app.open_screen(Options(app, self.game, self.options, len(self.players)))
+                app.open_screen(OptionsScreen(app, self.game, self.options, len(self.players)))
             case UiCommand("sets"):
                 app.open_screen(WhichCards(self.game, self.choose_cards))
             case UiCommand("start"):
@@ -339,7 +339,7 @@ class Seating(Screen[App]):
         options = {**self.options, **needed}
         wrong = app.card_sets.options_objection(self.game, options, seats)
         if wrong is not None:
-            app.open_screen(Options(app, self.game, self.options, seats))
+            app.open_screen(OptionsScreen(app, self.game, self.options, seats))
         elif app.games.begin(self.game, tuple(self.players), options):
             app.places_taken[self.places.is_large] = self.places.taken
             self.asks_for_cards = False

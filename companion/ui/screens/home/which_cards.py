@@ -65,9 +65,9 @@ class WhichCards(Screen[App]):
                 app.close_screen()
             case UiCommand("new"):
                 # the screens that describe cards are seldom opened: imported when they are
-                from companion.ui.screens.cards.cards import Cards  # noqa: PLC0415
+                from companion.ui.screens.cards.cards import CardsScreen  # noqa: PLC0415
 
                 app.close_screen()
-                app.open_screen(Cards(app, self.game))
+                app.open_screen(CardsScreen(app, self.game))
             case _:
                 pass

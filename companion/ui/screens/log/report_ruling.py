@@ -138,7 +138,7 @@ class ReportRuling(TableOverlay):
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("another"):
-                app.open_screen(Rulings(app.playing, self.case, self._was_another))
+                app.open_screen(RulingPicker(app.playing, self.case, self._was_another))
             case UiCommand("winner") if (winner := self._winner(app)) is not None:
                 app.open_screen(SetValue(winner, self._handler(self._other_winner)))
             case UiCommand("report value"):
@@ -227,7 +227,7 @@ def _row(name: str, what: str, value: str, touch: Touch) -> Node:
 
 
 @dataclass(eq=False)
-class Rulings(TableOverlay):
+class RulingPicker(TableOverlay):
     """Page by page, one of them to be chosen; the page is open on which `now` stands."""
 
     session: Session

@@ -31,7 +31,7 @@ class ErrorSheets:
 
     def show(self, error: Exception, *, lost: bool) -> None:
         """Lay the sheet over the topmost screen. `lost`: that screen cannot go on, since it cannot
-        be drawn or fails by itself; Back then leaves it, as where it fails a second time.
+        be drawn or fails by itself; Back then leaves it, as it does if it fails a second time.
         """
         app, top = self._app, self._app.screen
         details = problem(error, type(top).__name__)

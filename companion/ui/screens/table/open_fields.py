@@ -76,7 +76,7 @@ def is_one_of_several(domain: Domain | None, card: str) -> bool:
 def cards_asked_first(
     boards: Boards[Any, Any], patterns: Sequence[ActionPattern]
 ) -> tuple[str, ...]:
-    """The possible cards, where they are asked for before which of several actions is meant."""
+    """The possible cards, if they are asked for before which of several actions is meant."""
     if not {pattern.kind for pattern in patterns} <= boards.card_first_actions:
         return ()
     domains = [pattern.open.get("card") for pattern in patterns]

@@ -80,7 +80,7 @@ class Rolling(Screen[App]):
         )
 
     def on_signal(self, app: App, signal: Signal) -> bool:
-        """A card waits until they are; nothing else stops them."""
+        """Queue a card until the dice lie still; ignore other signals."""
         if isinstance(signal, Scanned):
             queue_or_report(app, signal)
         return True

@@ -326,7 +326,7 @@ def refusal_of_card(
 
 
 def refuse(app: App, tagged: TaggedCard, seat: int | None, *, wants_card: bool) -> bool:
-    """Say why a card that answers no open question is not taken after it either: where a card is
+    """Say why a card that answers no open question is not taken after it either: if a card is
     wanted, or earlier entries forbid it. Return whether it is refused.
     """
     session = app.playing

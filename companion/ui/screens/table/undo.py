@@ -48,7 +48,7 @@ def undo(app: App, then: Callable[[App, Sequence[Step]], None] | None = None) ->
 
 
 def _held_again(app: App, steps: Sequence[Step]) -> list[str]:
-    """How many pieces people have once these steps are undone, where they change that."""
+    """What people hold once these steps are undone, for each piece whose number changes."""
     done = [task for step in steps for task in instructions(app, step, every=True)]
     return [
         f"{app.player(seat)} holds {quantity(task.held, task.piece)} again."

@@ -124,7 +124,7 @@ def _laid(state: State, action: Lay) -> Outcome[State]:
 
 
 def _settled(state: State, leader: int) -> Outcome[State]:
-    """Both cards of a round are there."""
+    """Score a complete round; after the last one, end the game."""
     first, second = (CARDS[card or ""].rank or 0 for card in state.laid)
     winner = None if first == second else int(second > first)
     if winner is not None:

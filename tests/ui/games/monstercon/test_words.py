@@ -20,7 +20,7 @@ from companion.table.editable_options import as_printed
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.ui.runtime.demo import Demo
-from companion.ui.screens.home.options_screen import Options
+from companion.ui.screens.home.options_screen import OptionsScreen
 from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, shown, sign
 
@@ -243,7 +243,7 @@ def test_kings_that_nobody_has_are_put_away_at_the_deal_and_not_asked_for(table:
 def test_as_printed_sets_every_option_back(table: Demo) -> None:
     printed = as_printed(GAME)
     values = {**printed, "k8_vampire": True, "origins_deck": True, "revoke_penalty": 5}
-    Options(table.app, GAME, values, 3).on_touch(table.app, UiCommand("printed"))
+    OptionsScreen(table.app, GAME, values, 3).on_touch(table.app, UiCommand("printed"))
     assert values == printed
 
 

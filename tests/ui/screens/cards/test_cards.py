@@ -15,7 +15,7 @@ from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.card_sheet import CardSheet
-from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.cards import CardsScreen
 from companion.ui.screens.cards.describe import describe
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditListing, Form
@@ -61,7 +61,7 @@ def test_the_list_and_every_card_can_be_read_and_touched(
     tmp_path: Path, size: tuple[int, int], game: Any
 ) -> None:
     table = evening(tmp_path, size)
-    screen = Cards(table.app, game)
+    screen = CardsScreen(table.app, game)
     table.app.open_screen(screen)
     found = look(table)
     cards = [*game.cards.catalog.values()]
@@ -82,7 +82,7 @@ def test_the_list_and_every_card_can_be_read_and_touched(
 
 def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.open_screen(Cards(table.app, CF))
+    table.app.open_screen(CardsScreen(table.app, CF))
     assert sign(table) == "No card has a tag yet"
     assert "Lay any card: what is it?" in words_of(table)
     enroll = EnrollTags.deck(table.app, CF.id, CF.cards.catalog)
@@ -103,7 +103,7 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
 def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.tags.enroll(tag(1), TaggedCard(CF.id, "ghost", 2))
-    table.app.open_screen(Cards(table.app, CF))
+    table.app.open_screen(CardsScreen(table.app, CF))
     lay(table, tag(1))
     assert sign(table) == "On the pad: Ghost"
     table.app.tags.enroll(tag(2), TaggedCard(CF.id, "witch", 1))
@@ -114,7 +114,7 @@ def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
     found = table.app.tags.find(tag(2))
     assert found is not None
     assert (found.game, found.card) == (CF.id, "zombie")
-    assert isinstance(table.app.screen, Cards)
+    assert isinstance(table.app.screen, CardsScreen)
     table.close()
 
 
@@ -134,7 +134,7 @@ def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
     ghost = TaggedCard(CF.id, "ghost", 2)
     table.app.tags.enroll(tag(1), ghost)
-    table.app.open_screen(Cards(table.app, CF))
+    table.app.open_screen(CardsScreen(table.app, CF))
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
     assert table.app.tags.find(tag(1)) is None
@@ -147,7 +147,7 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
     table = evening(tmp_path)
     ghost, witch, mummy = (TaggedCard(CF.id, card, 2) for card in ("ghost", "witch", "mummy"))
     table.app.tags.enroll(tag(1), ghost)
-    table.app.open_screen(Cards(table.app, CF))
+    table.app.open_screen(CardsScreen(table.app, CF))
     lay(table, tag(1))
     table.app.touch(UiCommand("forget"))
     table.app.tags.enroll(tag(2), witch)
@@ -160,7 +160,7 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
 
 def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.open_screen(Cards(table.app, CF))
+    table.app.open_screen(CardsScreen(table.app, CF))
     table.app.touch(UiCommand("enroll"))
     Tags(tmp_path / "data" / "tags.json").enroll(tag(3), TaggedCard(SH.id, "fire-axe"))
     lay(table, tag(1))
@@ -175,7 +175,7 @@ def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
     table = evening(tmp_path)
     for copy in (1, 2, 3):
         table.app.tags.enroll(tag(copy), TaggedCard(CF.id, "vampire", copy))
-    table.app.open_screen(Cards(table.app, CF))
+    table.app.open_screen(CardsScreen(table.app, CF))
     table.app.touch(UiCommand("card", "vampire"))
     table.app.touch(UiCommand("replace"))
     table.app.touch(UiCommand("go", 1))
@@ -202,7 +202,7 @@ def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: 
 def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.tags.enroll(tag(1), TaggedCard(CF.id, "ghost", 1))
-    table.app.open_screen(Cards(table.app, SH))
+    table.app.open_screen(CardsScreen(table.app, SH))
     lay(table, tag(1))
     assert told(table) == "This is Ghost of Creature Feature."
     table.close()
@@ -210,7 +210,7 @@ def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
 
 def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.open_screen(Cards(table.app, CF))
+    table.app.open_screen(CardsScreen(table.app, CF))
     assert "Undo" not in shown(table)
     table.app.touch(UiCommand("enroll"))
     lay(table, tag(1))
@@ -226,7 +226,7 @@ def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
 
 def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    screen = Cards(table.app, SH)
+    screen = CardsScreen(table.app, SH)
     table.app.open_screen(screen)
     table.app.touch(UiCommand("card", "six-legged-hulk"))
     table.app.touch(UiCommand("describe"))
@@ -254,7 +254,7 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
 
 def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.open_screen(Cards(table.app, SH))
+    table.app.open_screen(CardsScreen(table.app, SH))
     describe(table.app, SH, "house", SH.cards.catalog["eight-star-overlord"], lambda _: None)
     table.app.touch(UiCommand("set field", ("immune_until_reel", None)))
     table.app.touch(UiCommand("done"))
@@ -268,7 +268,7 @@ def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
 
 def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.app.open_screen(Cards(table.app, SH))
+    table.app.open_screen(CardsScreen(table.app, SH))
     plot = next(one for one in SH.cards.catalog.values() if one.kind == "plot")
     describe(table.app, SH, "house", plot, lambda _: None)
     table.app.touch(UiCommand("open field", "effect"))

@@ -17,7 +17,7 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.card_sheet import CardSheet
-from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.cards import CardsScreen
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.cards.form import EditValue, Form
 from companion.ui.screens.table.play import Play
@@ -43,10 +43,10 @@ def table(tmp_path: Path) -> Iterator[Demo]:
     pad("pad").plug()
 
 
-def cards_of(table: Demo, **facts: Any) -> Cards:
+def cards_of(table: Demo, **facts: Any) -> CardsScreen:
     """The list of cards of a set that tells so much."""
     table.app.card_sets.save(GAME, "mine", facts)
-    screen = Cards(table.app, GAME)
+    screen = CardsScreen(table.app, GAME)
     screen.set = "mine"
     table.app.open_screen(screen)
     return screen
@@ -79,7 +79,7 @@ def look(table: Demo) -> list[str]:
 
 
 def test_the_first_card_brings_its_genres_with_it(table: Demo) -> None:
-    screen = Cards(table.app, GAME)
+    screen = CardsScreen(table.app, GAME)
     table.app.open_screen(screen)
     uid = lay(table, 1)
     form = table.app.screen

@@ -11,8 +11,8 @@ from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.runtime.demo import Demo
-from companion.ui.screens.cards.cards import Cards
-from companion.ui.screens.cards.import_box import ImportBox, Unreadable
+from companion.ui.screens.cards.cards import CardsScreen
+from companion.ui.screens.cards.import_box import ImportBox, UnreadableBox
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
 from companion.ui.screens.cards.sets import CardSetsScreen
 from tests.ui.screens.cards.test_cards import LONGEST, look, told, touchable, words_of
@@ -41,7 +41,7 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
 ) -> None:
     hand_in(tmp_path, "stick", box("mine", {"the-pilot": {"title": LONGEST}}, u0499a26f="fire-axe"))
     table = evening(tmp_path, size)
-    table.app.open_screen(Cards(table.app, SH))
+    table.app.open_screen(CardsScreen(table.app, SH))
     table.app.touch(UiCommand("sets"))
     found = look(table)
     table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "stick.toml")))
@@ -94,7 +94,7 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
     table = evening(tmp_path, size)
     for name in ("mine", "2nd"):
         table.app.card_sets.save(SH, name, {"the-pilot": {"title": LONGEST}})
-    screen = Cards(table.app, SH)
+    screen = CardsScreen(table.app, SH)
     table.app.open_screen(screen)
     table.app.touch(UiCommand("sets"))
     table.app.touch(UiCommand("choose set", "mine"))
@@ -133,7 +133,7 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
 def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]) -> None:
     table = evening(tmp_path, size)
     table.app.card_sets.save(SH, "mine", {"the-pilot": {"title": LONGEST}})
-    screen = Cards(table.app, SH)
+    screen = CardsScreen(table.app, SH)
     table.app.open_screen(screen)
     table.app.touch(UiCommand("sets"))
     table.app.touch(UiCommand("this"))
@@ -210,7 +210,7 @@ def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[
     table = evening(tmp_path, size)
     table.app.open_screen(CardSetsScreen(SH, "house", lambda _: None))
     table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "bad.toml")))
-    assert isinstance(table.app.screen, Unreadable)
+    assert isinstance(table.app.screen, UnreadableBox)
     assert look(table) == []
     assert any("moon-0: no card is called so" in words for words in words_of(table))
     table.close()

@@ -11,7 +11,7 @@ from companion.table.owner.card_sets import CardSets
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.runtime.demo import Demo
-from companion.ui.screens.home.options_screen import Options
+from companion.ui.screens.home.options_screen import OptionsScreen
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
@@ -87,7 +87,7 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
     table = evening(tmp_path, size)
     seating = Seating(table.app, GAME.id)
     table.app.open_screen(seating)
-    screen = Options(table.app, GAME, seating.options, 3)
+    screen = OptionsScreen(table.app, GAME, seating.options, 3)
     table.app.open_screen(screen)
     place = next(n for n, one in enumerate(screen.editable_options) if one.option.id == "cards")
     table.app.touch(UiCommand("choose", place))
@@ -103,7 +103,7 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
 
 def test_without_a_set_of_ones_own_there_is_nothing_to_choose(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    screen = Options(table.app, GAME, Seating(table.app, GAME.id).options, 3)
+    screen = OptionsScreen(table.app, GAME, Seating(table.app, GAME.id).options, 3)
     assert "cards" not in [one.option.id for one in screen.editable_options]
     table.close()
 
@@ -131,7 +131,7 @@ def test_a_damaged_set_is_told_and_nothing_begins(tmp_path: Path) -> None:
     table.app.open_screen(seating)
     seating.options["cards"] = "mine"
     table.app.touch(UiCommand("start"))
-    assert isinstance(table.app.screen, Options)
+    assert isinstance(table.app.screen, OptionsScreen)
     assert table.app.session is None
     assert any("the-moon" in one for one in words(table))
     table.close()

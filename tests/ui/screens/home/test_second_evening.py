@@ -13,7 +13,7 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS
 from companion.ui.runtime.demo import Demo
-from companion.ui.screens.home.options_screen import Options
+from companion.ui.screens.home.options_screen import OptionsScreen
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.table.play import Play
 from tests.ui.screens.home.test_own_cards import GAME as FILM
@@ -36,7 +36,7 @@ def start(table: Demo) -> None:
     assert isinstance(table.app.screen, Play), table.app.toast
 
 
-def away(table: Demo, screen: Options, place: int, setting: EditableOption) -> None:
+def away(table: Demo, screen: OptionsScreen, place: int, setting: EditableOption) -> None:
     """Every part of an option at another value than its default, where the rules allow it."""
     usual = as_printed(screen.game)[setting.option.id]
     touch(table, UiCommand("choose", place))
@@ -53,15 +53,15 @@ def away(table: Demo, screen: Options, place: int, setting: EditableOption) -> N
         touch(table, UiCommand("printed"))
 
 
-def wrong(table: Demo, screen: Options) -> bool:
+def wrong(table: Demo, screen: OptionsScreen) -> bool:
     return (
         table.app.card_sets.options_objection(screen.game, screen.values, screen.seats) is not None
     )
 
 
-def options(table: Demo) -> Options:
+def options(table: Demo) -> OptionsScreen:
     touch(table, UiCommand("options"))
-    assert isinstance(table.app.screen, Options)
+    assert isinstance(table.app.screen, OptionsScreen)
     return table.app.screen
 
 
@@ -169,7 +169,7 @@ def test_a_set_with_a_fault_is_kept_and_named(tmp_path: Path) -> None:
     table.app.put_game_away()
     enter(tmp_path, toml="[[card]]\nid = 'the-moon'\n")
     touch(table, UiCommand("seating", FILM.id), UiCommand("start"))
-    assert isinstance(table.app.screen, Options)
+    assert isinstance(table.app.screen, OptionsScreen)
     assert table.app.screen.values["cards"] == "mine"
     table.close()
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.table.registry import games
-from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.cards import CardsScreen
 from companion.ui.screens.home.seating import Seating
 from tests.ui.table import SIZES, evening, shown, sign
 
@@ -58,7 +58,7 @@ def test_cards_that_are_described_in_play_are_one_touch_away(tmp_path: Path) -> 
 def test_the_cards_of_a_box_are_entered_in_cards(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play("touch Shuffling Horror\ntouch Which cards?\ntouch Enter the cards of our box")
-    assert isinstance(table.app.screen, Cards)
+    assert isinstance(table.app.screen, CardsScreen)
     assert "Boxes" in shown(table)
     table.close()
 
