@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 RIG = "rig.toml"
 SMALL_SCREEN = 800
-"""Pixels: a screen that is no wider has table mode if nobody has chosen."""
+"""Pixels: a screen up to this width has table mode if nobody has chosen."""
 SETTLED_AFTER = 1.0
 """Seconds for which a file that is being edited must stay unchanged before it is read."""
 

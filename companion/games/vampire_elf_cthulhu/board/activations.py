@@ -366,7 +366,7 @@ def keep(view: View, seat: int) -> Board:
 
 
 def _step(icon_name: str, what: str, how: str, ground: str) -> Node:
-    """A hand task: it is no key, so it has no paper."""
+    """A hand task; it has no paper, as it is not a key."""
     return column(
         stack(
             row(icon(icon_name, 52, "ink"), justify="center"),

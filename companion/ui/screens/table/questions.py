@@ -85,9 +85,8 @@ def _ask_next(app: App, kind: type[Action], do: SubmitActions) -> None:
     """Ask the next seat for such an action, unless the table shows anything else first. Undo takes
     the last one back and asks for it again.
     """
-    table, matching = app.table_screen, prompts_matching(app.playing, (kind,), {})
-    is_free = table is not None and app.screen is table and table.takes_cards(app)
-    if not is_free or not matching or matching[0].opens_later:
+    matching = prompts_matching(app.playing, (kind,), {})
+    if not _is_table_free(app) or not matching or matching[0].opens_later:
         return
     ask_choice(app, ChooseFields(matching[0].seat, kind), do)
     undoing = offer_undo(app)
@@ -101,6 +100,12 @@ def _ask_next(app: App, kind: type[Action], do: SubmitActions) -> None:
 
     app.screen.note = describe_step(app.playing, app.playing.head)
     app.screen.undone = UndoOffer(undoing.preview, undo_and_ask)
+
+
+def _is_table_free(app: App) -> bool:
+    """Whether the table is on the screen and shows nothing before the next card."""
+    table = app.table_screen
+    return table is not None and app.screen is table and table.takes_cards(app)
 
 
 def _private_action(session: Session, touch: ChooseFields) -> Action | None:
@@ -283,8 +288,7 @@ def _ask_next_in_secret(
     """
     session, settings = app.playing, app.settings.now
     is_open = settings.hands_at_table and kind in session.game.boards.actions_open_at_table
-    table = app.table_screen
-    if is_open or table is None or app.screen is not table or not table.takes_cards(app):
+    if is_open or not _is_table_free(app):
         return
     asked = {prompt.seat: prompt for prompt in prompts_ahead(session) if not prompt.optional}
     for seat in seats:

@@ -220,7 +220,7 @@ class Refusal(TableOverlay):
                 else unknown_card("x"),
                 ("Seen already" if self.open_entry else "Not now") if self.why else "Wanted now",
                 paragraph(self.why or self.awaited),
-                # that a card is there once is no ruling
+                # that each card exists once is not a ruling
                 row(*(() if self.open_entry else self._sources(app)), gap=10, height=36),
                 line="no",
                 key="sheet:refusal",
