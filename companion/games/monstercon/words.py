@@ -1,7 +1,10 @@
 """The texts of words.toml, and what they are filled in with."""
 
 from companion.core.messages import MessageFacts, Words
-from companion.games.monstercon.cards import CARD_SUIT, CARDS, PACKAGE
+from companion.games.monstercon.cards import CARD_SUIT, CARDS, PACKAGE, SUITED
+from companion.games.monstercon.options import kings_in_use
+from companion.games.monstercon.prompts import prompts
+from companion.games.monstercon.rules.windows import gaze_targets, jokers_of_others
 from companion.games.monstercon.state import State
 
 
@@ -16,6 +19,22 @@ def _other_holders(state: State, facts: MessageFacts) -> list[int]:
     ]
 
 
+def _deciding(state: State) -> list[int | None]:
+    """Who is asked in the window that is open."""
+    return [prompt.seat for prompt in prompts(state) if not prompt.optional]
+
+
+def _taker(state: State, facts: MessageFacts) -> int | None:
+    """Who took the card in this hand."""
+    return next((seat for seat, cards in enumerate(state.taken) if facts["card"] in cards), None)
+
+
+def _owner(state: State, facts: MessageFacts) -> int | None:
+    """Who is the monster of an ability."""
+    seats = (seat for seat, monster in enumerate(state.monsters) if monster == facts["ability"])
+    return next(seats, None)
+
+
 WORDS = Words[State](
     PACKAGE,
     show={"card": lambda _, card: CARDS[card].name},
@@ -27,5 +46,13 @@ WORDS = Words[State](
         "face_down": lambda state, _: state.phase == "trick" and state.trick == 1,
         "home": lambda _, facts: facts["to"] == facts["seat"],
         "shown_by_other": lambda _, facts: facts["shown_by"] != facts["seat"],
+        # of refusals
+        "deciding": lambda state, _: _deciding(state),
+        "taker": _taker,
+        "owner": _owner,
+        "kings": lambda state, _: kings_in_use(state.options),
+        "gaze_targets": lambda state, facts: gaze_targets(state, facts["seat"]),
+        "jokers": lambda state, facts: jokers_of_others(state, facts["seat"]),
+        "in_play": lambda state, _: [monster for monster in SUITED if monster in state.monsters],
     },
 )
