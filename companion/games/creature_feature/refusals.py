@@ -1,4 +1,4 @@
-"""Why an action is not allowed now: its guards, in the order in which they are checked.
+"""What is wrong with an action as such, and why a valid one is not allowed now.
 
 A guard has whether it forbids the action, the name of its text in words.toml, and its clauses.
 The last one of each list always forbids: guards are asked if no prompt takes the action, or
@@ -11,22 +11,55 @@ from typing import Any, Final
 from msgspec import UNSET
 from msgspec.structs import asdict
 
-from companion.core.actions import Action, type_tag
+from companion.core.actions import Action, Correct, type_tag
 from companion.core.guards import Guard
 from companion.core.messages import MessageFacts
+from companion.core.objection import Objection, missing_seat
+from companion.core.wording import quoted
 from companion.games.creature_feature import actions
 from companion.games.creature_feature.cards import HELPERS
+from companion.games.creature_feature.corrections import CORRECTABLES, clause_of
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.rules.audition import drop_forbidden_by
 from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible_monsters
 from companion.games.creature_feature.rules.movie_time import possible_films
 from companion.games.creature_feature.rules.supply import may_helper_appear
 from companion.games.creature_feature.state import State
+from companion.games.creature_feature.words import WORDS
 
 IN_PLAY = ("team-up", "co-stars", "audition", "stars", "showdown", "claims")
 
 
-def facts(state: State, action: Action) -> MessageFacts:
+def value_objection(state: State, action: Action) -> Objection | None:
+    """Say what is wrong with an action in any position; None: nothing."""
+    if wrong := missing_seat(action, len(state.names), ("seat", "player", "target")):
+        return wrong
+    match action:
+        case actions.PlayHelper():
+            aimed = action.target is not UNSET, action.card is not UNSET
+            if aimed != (action.helper == "bats",) * 2:
+                return Objection("Bats name a target and a card; other helpers name neither")
+        case actions.RevealStar() | actions.RevealCoStar() if action.card is UNSET:
+            return Objection("which card was turned up?", field="card")
+        case actions.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
+            return Objection("helpers have no copy number", field="copy")
+        case Correct() if action.path not in CORRECTABLES.by_path(state):
+            return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
+        case _:
+            pass
+    return None
+
+
+def rule_objection(state: State, action: Action) -> Objection:
+    """The first guard that forbids the action."""
+    if isinstance(action, Correct):
+        path = action.path
+        return Objection(CORRECTABLES.by_path(state)[path].allowed_values_text, (clause_of(path),))
+    guards = GUARDS[type(action)](state, action)
+    return WORDS.required_objection(state, _facts(state, action), guards)
+
+
+def _facts(state: State, action: Action) -> MessageFacts:
     """What the texts are filled in with."""
     left = [seat for seat in state.rivals_now if not state.teams[seat].passed]
     seat = getattr(action, "seat", 0)
@@ -47,11 +80,6 @@ def _showing(state: State) -> list[int | None]:
     return [
         prompt.seat for prompt in prompts(state) if any(way.kind in kinds for way in prompt.accepts)
     ]
-
-
-def guards(state: State, action: Action) -> Iterator[Guard]:
-    """What can forbid an action."""
-    return GUARDS[type(action)](state, action)
 
 
 def _last_actor(_state: State, _action: actions.NameLastActor) -> Iterator[Guard]:

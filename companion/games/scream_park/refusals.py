@@ -1,17 +1,79 @@
-"""The guards of each action, each with the name of a text in words.toml and its clauses."""
+"""What is wrong with an action as such, and why a valid one is not allowed now.
+
+A guard has whether it forbids the action, the name of its text in words.toml, and its clauses.
+"""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import UNSET
+from msgspec.structs import asdict
 
-from companion.core.actions import Action
-from companion.core.guards import Guard
-from companion.games.scream_park import actions
-from companion.games.scream_park.descriptions import GenreCard, read
+from companion.core.actions import Action, Correct
+from companion.core.guards import Guard, required_objection
+from companion.core.objection import Objection, missing_seat
+from companion.core.wording import quoted, unknown
+from companion.games.scream_park import actions, corrections
+from companion.games.scream_park.descriptions import GenreCard, Kind, is_id, read
 from companion.games.scream_park.descriptions.icons import DAYS, DEALT
 from companion.games.scream_park.rules.cards import BOTH_CARDS
 from companion.games.scream_park.state import State
+from companion.games.scream_park.words import WORDS
+
+SCENE: Final[tuple[tuple[str, Kind], ...]] = (("card", "scene"),)
+KNOWN: Final[Mapping[type[Action], tuple[tuple[str, Kind], ...]]] = {
+    actions.Place: SCENE,
+    actions.Add: SCENE,
+    actions.Discard: SCENE,
+    actions.DiscardBoth: (("cards", "scene"),),
+    actions.TakeGenre: (("card", "genre-card"), ("show", "genre")),
+    actions.ChooseTheme: (("card", "theme"),),
+    actions.RevealVip: (("card", "vip"),),
+}
+"""The fields of actions that name a card or genre, each with its kind."""
+
+
+def value_objection(state: State, action: Action) -> Objection | None:
+    """Say what is wrong with an action in any position; None: nothing."""
+    if wrong := missing_seat(action, len(state.names)):
+        return wrong
+    for field in ("at", "room", "rooms", "staff"):
+        if getattr(action, field, 0) < 0:
+            return Objection("a whole number from 0 on", field=field)
+    if isinstance(action, Correct):
+        return corrections.invalid_correction(state, action)
+    if isinstance(action, actions.Describe) and state.described is not None:
+        return _description_objection(state, action)
+    for field, kind in KNOWN.get(type(action), ()):
+        named, known = getattr(action, field), state.descriptions.of(kind)
+        if isinstance(action, actions.Discard | actions.DiscardBoth):
+            hidden = state.options.hides_discards
+            if hidden != (named is UNSET):
+                wrong = "discards lie face down and are not named"
+                return Objection(wrong if hidden else "discards are named", field=field)
+        for id_ in (named,) if isinstance(named, str) else named or ():
+            if id_ not in known:
+                return Objection(unknown("id", id_, known), field=field)
+    return None
+
+
+def _description_objection(state: State, action: actions.Describe) -> Objection | None:
+    try:
+        read(action.kind, action.is_, state.descriptions.genres)
+    except ValueError as error:
+        return Objection(str(error), field="is")
+    if is_id(action.id):
+        return None
+    return Objection(f"{quoted(action.id)} is no id in kebab-case", field="id")
+
+
+def rule_objection(state: State, action: Action) -> Objection:
+    """The first guard that forbids the action."""
+    if isinstance(action, Correct):
+        return required_objection(corrections.correction_guards(state, action))
+    guards = GUARDS[type(action)](state, action)
+    return WORDS.required_objection(state, asdict(action), guards)
+
 
 # ---- the cards of a turn
 

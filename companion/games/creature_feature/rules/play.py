@@ -3,20 +3,16 @@
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
-from msgspec import UNSET
-
 from companion.core.actions import Action, Correct
 from companion.core.game import Outcome, Rules
-from companion.core.objection import Objection, missing_seat
+from companion.core.objection import Objection
 from companion.core.prompts import Prompts
 from companion.core.rulings import Rulings
-from companion.core.wording import quoted
 from companion.games.creature_feature import actions
-from companion.games.creature_feature.cards import HELPERS
-from companion.games.creature_feature.corrections import CORRECTABLES, clause_of, correct
+from companion.games.creature_feature.corrections import CORRECTABLES, correct
 from companion.games.creature_feature.options import Options
 from companion.games.creature_feature.prompts import helpers, open_windows, prompts
-from companion.games.creature_feature.refusals import facts, guards
+from companion.games.creature_feature.refusals import rule_objection, value_objection
 from companion.games.creature_feature.rules import audition, movie_time, score, season, showdown
 from companion.games.creature_feature.rules.helpers import discard_helper, play_helper, turn_up
 from companion.games.creature_feature.rulings import RULINGS, ForcedPass, Showdown
@@ -65,30 +61,10 @@ class CreatureFeatureRules(Rules[State]):
         return state
 
     def value_objection(self, state: State, action: Action) -> Objection | None:
-        if wrong := missing_seat(action, len(state.names), ("seat", "player", "target")):
-            return wrong
-        match action:
-            case actions.PlayHelper():
-                aimed = action.target is not UNSET, action.card is not UNSET
-                if aimed != (action.helper == "bats",) * 2:
-                    return Objection("Bats name a target and a card; other helpers name neither")
-            case actions.RevealStar() | actions.RevealCoStar() if action.card is UNSET:
-                return Objection("which card was turned up?", field="card")
-            case actions.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
-                return Objection("helpers have no copy number", field="copy")
-            case Correct() if action.path not in CORRECTABLES.by_path(state):
-                return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
-            case _:
-                pass
-        return None
+        return value_objection(state, action)
 
     def rule_objection(self, state: State, action: Action) -> Objection:
-        if isinstance(action, Correct):
-            path = action.path
-            return Objection(
-                CORRECTABLES.by_path(state)[path].allowed_values_text, (clause_of(path),)
-            )
-        return WORDS.required_objection(state, facts(state, action), guards(state, action))
+        return rule_objection(state, action)
 
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
         """A pass in a showdown; in an audition a press before one's turn means nothing, nor does

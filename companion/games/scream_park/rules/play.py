@@ -1,39 +1,21 @@
 """Dispatches each action to its rule, and lists the prompts of each phase."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final
-
-from msgspec import UNSET
-from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct, Fields
 from companion.core.game import Outcome, Rules
-from companion.core.guards import required_objection
-from companion.core.objection import Objection, missing_seat
+from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Rulings
-from companion.core.wording import quoted, unknown
 from companion.games.scream_park import actions, corrections, prompts
-from companion.games.scream_park.descriptions import Kind, is_id, read
 from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.options import Options
-from companion.games.scream_park.refusals import GUARDS
+from companion.games.scream_park.refusals import rule_objection, value_objection
 from companion.games.scream_park.rules import cards, day, describing, entering, setup
 from companion.games.scream_park.rulings import RULINGS
 from companion.games.scream_park.state import State
-from companion.games.scream_park.words import WORDS
 
-SCENE: Final[tuple[tuple[str, Kind], ...]] = (("card", "scene"),)
-KNOWN: Final[Mapping[type[Action], tuple[tuple[str, Kind], ...]]] = {
-    actions.Place: SCENE,
-    actions.Add: SCENE,
-    actions.Discard: SCENE,
-    actions.DiscardBoth: (("cards", "scene"),),
-    actions.TakeGenre: (("card", "genre-card"), ("show", "genre")),
-    actions.ChooseTheme: (("card", "theme"),),
-    actions.RevealVip: (("card", "vip"),),
-}
-"""The fields of actions that name a card or genre, each with its kind."""
 END_DAY: Final = Prompt(None, "end_day", (ActionPattern(actions.EndDay, {}),), press=actions.EndDay)
 
 
@@ -92,34 +74,10 @@ class ScreamParkRules(Rules[State]):
                 return False
 
     def value_objection(self, state: State, action: Action) -> Objection | None:
-        if wrong := missing_seat(action, len(state.names)):
-            return wrong
-        for field in ("at", "room", "rooms", "staff"):
-            if getattr(action, field, 0) < 0:
-                return Objection("a whole number from 0 on", field=field)
-        if isinstance(action, Correct):
-            return corrections.invalid_correction(state, action)
-        if isinstance(action, actions.Describe) and state.described is not None:
-            return _description(state, action)
-        for field, kind in KNOWN.get(type(action), ()):
-            named, known = getattr(action, field), state.descriptions.of(kind)
-            if isinstance(action, actions.Discard | actions.DiscardBoth):
-                hidden = state.options.hides_discards
-                if hidden != (named is UNSET):
-                    wrong = "discards lie face down and are not named"
-                    return Objection(wrong if hidden else "discards are named", field=field)
-            for id_ in (named,) if isinstance(named, str) else named or ():
-                if id_ not in known:
-                    return Objection(unknown("id", id_, known), field=field)
-        return None
+        return value_objection(state, action)
 
     def rule_objection(self, state: State, action: Action) -> Objection:
-        if isinstance(action, Correct):
-            return required_objection(corrections.correction_guards(state, action))
-        objection = required_objection(GUARDS[type(action)](state, action))
-        return Objection(
-            WORDS.text(f"refusal.{objection.text}", state, asdict(action)), objection.cite
-        )
+        return rule_objection(state, action)
 
 
 EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
@@ -138,16 +96,6 @@ EFFECTS: Final[dict[type[Action], Callable[[State, Any, Rulings], State]]] = {
     Correct: corrections.correct,
 }
 """By action, what it does."""
-
-
-def _description(state: State, action: actions.Describe) -> Objection | None:
-    try:
-        read(action.kind, action.is_, state.descriptions.genres)
-    except ValueError as error:
-        return Objection(str(error), field="is")
-    if is_id(action.id):
-        return None
-    return Objection(f"{quoted(action.id)} is no id in kebab-case", field="id")
 
 
 RULES: Final = ScreamParkRules()
