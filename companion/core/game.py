@@ -418,12 +418,13 @@ class Boards(ABC, Generic[S, V]):
         """Whether `choice_stage` shows only what everybody may know, so that it has no cover."""
         return False
 
-    def correction_stage(self, state: S, path: str, value: JsonValue, chosen: int) -> Node | None:
-        """A picture of the value that is being corrected, for a domain that is `StepwiseDomain`.
+    def correction_stage(
+        self, state: S, correctable: Correctable, value: JsonValue, chosen: int
+    ) -> Node | None:
+        """A picture of the value that is being corrected. None: the values or changes are listed.
 
-        Its touches are `UiCommand("line", part)`, which chooses a part of it,
-        `UiCommand("value at", (value, part))`, which changes it, and `UiCommand("list")`, which
-        lists all changes in words. None: the changes are listed.
+        A touch sets a `UiCommand("value", value)`. For a `StepwiseDomain`, it changes a part by
+        `("value at", (value, part))`, chooses one by `("line", part)`, or lists all by `("list")`.
         """
         return None
 

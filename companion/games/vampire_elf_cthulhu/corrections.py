@@ -270,7 +270,7 @@ def _card(state: State, card: str) -> Correctable:
         change=lambda value: _moved(state, card, convert(value, Zone)),
         # of a card that is hidden, all know the color at most
         group=color if is_hidden or spot is None else spot.name,
-        words=lambda value: _zone_text(state, convert(value, Zone)),
+        words=lambda value: zone_text(state, convert(value, Zone)),
         spot=spot,
         secret=is_hidden,
     )
@@ -283,7 +283,7 @@ def _is_out_of_sight(state: State, card: str, zone: Zone) -> bool:
     return isinstance(zone, Deck) or (isinstance(zone, Display) and zone.face == "down")
 
 
-def _zone_text(state: State, zone: Zone) -> str:
+def zone_text(state: State, zone: Zone) -> str:
     """A place of a card in words."""
     match zone:
         case Display(seat, face):
@@ -307,7 +307,7 @@ def _spot(state: State, card: str) -> TableSpot | None:
         case Display(seat):
             return TableSpot(2 + seat, f"{state.names[seat]}'s Display", "")
         case Novel() as novel:
-            return TableSpot(7, "The Novel", _zone_text(state, novel))
+            return TableSpot(7, "The Novel", zone_text(state, novel))
         case Discard():
             return TableSpot(8, "Discard piles", "")
         case Deck():

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.actions import Action, JsonValue
 from companion.core.cards import Catalog
+from companion.core.correctables import Correctable
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
@@ -69,9 +70,9 @@ class ScreamParkBoards(Boards[State, View]):
         return built_houses(BoardView(view, CARDS))
 
     def correction_stage(
-        self, state: State, path: str, value: JsonValue, chosen: int
+        self, state: State, correctable: Correctable, value: JsonValue, chosen: int
     ) -> Node | None:
-        return correction_stage(state, path, value, chosen)
+        return correction_stage(state, correctable.path, value, chosen)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

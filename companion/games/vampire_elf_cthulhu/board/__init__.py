@@ -5,8 +5,9 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, JsonValue
 from companion.core.cards import Catalog
+from companion.core.correctables import Correctable
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
@@ -21,6 +22,7 @@ from companion.games.vampire_elf_cthulhu.board import (
     ending,
     opening,
 )
+from companion.games.vampire_elf_cthulhu.board.correcting import correction_stage
 from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.board.ink import private_stage
 from companion.games.vampire_elf_cthulhu.board.interstitials import NARRATION, interstitials
@@ -105,6 +107,11 @@ class VecBoards(Boards[State, View]):
         return {one.kind for one in patterns} == {Place} and any(
             "card" in one.open for one in patterns
         )
+
+    def correction_stage(
+        self, state: State, correctable: Correctable, value: JsonValue, chosen: int
+    ) -> Node | None:
+        return correction_stage(state, correctable, value)
 
     def unscored_stage(self, view: View) -> Node | None:
         return ending.unscored(view)

@@ -138,9 +138,9 @@ class SetValue(TableOverlay):
                 else (correctable.label, "Type it")
             )
         picture = None
-        if isinstance(correctable.domain, StepwiseDomain) and not self.is_listed:
+        if not self.is_listed:
             picture = app.playing.game.boards.correction_stage(
-                app.playing.state, correctable.path, editor.value, editor.chosen
+                app.playing.state, correctable, editor.value, editor.chosen
             )
         # beside buttons that turn pages its drawing alone has room
         pages = editor.buttons() if picture is None else ()
