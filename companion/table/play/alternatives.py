@@ -1,6 +1,6 @@
 """What else an action can have been, if only one thing about it was entered wrongly."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import UNSET, structs
 
@@ -30,6 +30,22 @@ def alternatives_to(action: Action, patterns: Sequence[ActionPattern]) -> tuple[
             if narrowed is not None and not is_the_same and narrowed not in alternatives:
                 alternatives.append(narrowed)
     return tuple(alternatives)
+
+
+def without_narrower(
+    patterns: Sequence[ActionPattern], name: Callable[[ActionPattern], str]
+) -> tuple[ActionPattern, ...]:
+    """The patterns without those that a later one includes and has the same `name` as: people
+    could not tell them apart.
+    """
+    return tuple(
+        pattern
+        for place, pattern in enumerate(patterns)
+        if not any(
+            name(later) == name(pattern) and with_fields(later, pattern.fixed) == pattern
+            for later in patterns[place + 1 :]
+        )
+    )
 
 
 def uses_of_same_card(

@@ -31,7 +31,11 @@ from companion.table.action_text import (
     seat_of,
 )
 from companion.table.leaving import change_text
-from companion.table.play.alternatives import alternatives_to, uses_of_same_card
+from companion.table.play.alternatives import (
+    alternatives_to,
+    uses_of_same_card,
+    without_narrower,
+)
 from companion.table.play.reasons import explained
 from companion.table.play.session import Session
 from companion.table.play.steps import SeatChange, Step
@@ -219,6 +223,13 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         is_drawn = uses and not boards.is_open_choice(patterns)
         if is_drawn and boards.choice_stage(before.state, uses) is not None:
             patterns = uses
+        if boards.choice_stage(before.state, patterns) is None:
+            patterns = without_narrower(
+                patterns,
+                lambda one: session.game.narration.action_text(
+                    before.state, one.kind, one.all_fields
+                ),
+            )
 
     def ask(app: App, action: Action) -> None:
         foreseen = app.attempt(lambda: session.preview_amendment(seq, action, follow=True))
