@@ -109,9 +109,19 @@ def result_texts(game: AnyGame, step: Step) -> list[str]:
 
 
 def main_point(game: AnyGame, step: Step) -> str:
-    """Return the sentence of a step's first result, else that of its first ruling."""
+    """Return the sentence of a step's first result, of those that name a winner if there are any,
+    else that of its first ruling.
+    """
+    decided = next((ruling for ruling in step.rulings if _names_winner(ruling)), None)
+    if decided is not None:
+        return game.narration.ruling_text(step.state, decided)
     texts = (*result_texts(game, step), *sentences(game, step))
     return texts[0] if texts else ""
+
+
+def _names_winner(ruling: Ruling) -> bool:
+    """Whether it says who has won something, or that nobody has."""
+    return bool({"winner", "winners"}.intersection(ruling.facts))
 
 
 def current_question(session: Session, step: Step | None = None, first: int | None = None) -> str:

@@ -216,7 +216,13 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
         question="Who wins?",
     )
     # the ink that is lost is shown here alone: it must be confirmed
-    return as_interstitial(opened, sound="ruling", needs_confirmation=True, animation=contest)
+    return as_interstitial(
+        opened,
+        sound="ruling",
+        needs_confirmation=True,
+        animation=contest,
+        explained_ruling=result,
+    )
 
 
 def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:
@@ -267,6 +273,7 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
     facts = {
         "position": action.position,
         "left": state.novel.count(None),
+        "other": next((seat for task in tasks for seat in task.seats if seat != action.seat), None),
     }
     each = TASK if len(tasks) <= MANY_TASKS else LOW_TASK
     seats = tuple(dict.fromkeys(seat for task in tasks for seat in task.seats))
@@ -299,6 +306,11 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
         is_instruction_list=bool(tasks),
         seats=seats,
         listed_tasks=tuple(last),
+        explained_ruling=next(
+            ruling
+            for ruling in outcome.rulings
+            if isinstance(ruling, MoveCards) and ruling.cards == (card,)
+        ),
     )
 
 
