@@ -5,6 +5,7 @@ from re import match, split
 
 from companion.core.cards import Catalog
 from companion.core.hand_tasks import HandTask, people
+from companion.core.people import by_first_names
 from companion.core.view.nodes import Interstitial, Node, column, icon, row, text
 from companion.core.view.widgets import pawn
 from companion.core.wording import listed, quantity, truncated
@@ -38,15 +39,15 @@ def title(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
     'Ann and Bob: draw'
     >>> title([HandTask("Shuffle.")], ["Ann", "Bob", "Cid"])
     'Anyone: shuffle'
-    >>> give = HandTask("give the Four Dynamite Sticks from frame III to the Sheriff.", (0,))
-    >>> title([give], ["Ann"])
-    'Ann: give the Four Dynamite Sticks'
+    >>> take = HandTask("take the Four Dynamite Sticks from frame III for the Sheriff.", (0,))
+    >>> title([take], ["Ann"])
+    'Ann: take the Four Dynamite Sticks'
     """
     first = tasks[0]
     step = split(r"[.:;](?: |$)", first.text, maxsplit=1)[0]
     who = people(tuple(dict.fromkeys(first.seats)), names) or "Anyone"
-    while len(who) + len(step) > MAX_LARGE_LETTERS and (
-        start := match(r"(.+) (?:from|into|on|onto|to) ", step)
+    while len(by_first_names(who, names) + step) > MAX_LARGE_LETTERS and (
+        start := match(r"(.+) (?:for|from|into|on|onto|to) ", step)
     ):
         step = start[1]
     return f"{who}: {step[:1].lower()}{truncated(step[1:], MAX_STEP_LETTERS)}"

@@ -7,7 +7,8 @@ one of `"names":[…]`. Everything else speaks of seats by number.
 from msgspec import DecodeError, Struct, json
 
 from companion.core.actions import JsonObject
-from companion.table.play.steps import LOOKED_AFTER_SEPARATOR, looked_after_name
+from companion.core.people import LOOKED_AFTER_SEPARATOR
+from companion.table.play.steps import looked_after_name
 from companion.table.players import same_name
 from hardware.text import clean
 

@@ -8,6 +8,7 @@ from msgspec.structs import force_setattr, replace
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import DIRECTOR_LOOK, SEAT_LOOKS
+from companion.core.people import LOOKED_AFTER_SEPARATOR
 from companion.core.rulings import Ruling
 from companion.table.errors import Unreadable
 from hardware.text import clean, clean_all
@@ -19,7 +20,6 @@ step.
 """
 
 
-LOOKED_AFTER_SEPARATOR = " for "
 SeatChangeKind = Literal["taken-over", "looked-after", "away", "back", "ended"]
 """`back`: the player of a seat that was looked after or away has returned. `ended`: the players
 have ended the game early.

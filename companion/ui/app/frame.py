@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.people import by_first_names
 from companion.core.view.commands import CommandName
 from companion.core.view.nodes import (
     Board,
@@ -21,7 +22,6 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.result_animation import ResultAnimation
 from companion.core.view.widgets import button, icon_button, pawns, primary
-from companion.ui.render.text_measurer import by_first_names
 
 SIGN_HEIGHT = 76
 BULBS_HEIGHT = 12

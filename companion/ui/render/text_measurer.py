@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from companion.core.people import LOOKED_AFTER_SEPARATOR, by_first_names, first_name
 from companion.core.view.nodes import Font, Node
-from companion.table.play.steps import LOOKED_AFTER_SEPARATOR
 from hardware.text import clean
 
 LINE = 1.22
@@ -24,13 +24,6 @@ MIN_NAME_LETTERS = 5
 """Letters that stay of a name."""
 MIN_LETTERS_OF_MANY = 3
 """Letters that stay of each of many names, before what they are to do is cut."""
-TITLES = frozenset(
-    (
-        *("dr", "mr", "mrs", "ms", "prof", "sir", "don", "herr", "frau", "st"),
-        *("the", "der", "die", "das", "le", "la", "el"),
-    )
-)
-"""First words that do not stand for a whole name."""
 MIN_TITLE_LETTERS = 8
 """Letters that stay of a card's name."""
 
@@ -150,7 +143,7 @@ def truncated_lines(
     node: Node, size: float, width: float, measurer: TextMeasurer
 ) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
-    words, names = by_first_names(node.name, node.names), [_first_name(name) for name in node.names]
+    words, names = by_first_names(node.name, node.names), [first_name(name) for name in node.names]
     if not _is_name(node):
         for letters in range(MIN_NAME_LETTERS, MIN_LETTERS_OF_MANY - 1, -1):
             shorter = _shortened(words, names, letters)
@@ -183,7 +176,7 @@ def _with_short_names(
     """People by their first names; at the least size the longest of these cut to a length at which
     all other words stay; None: there is none.
     """
-    words, names = by_first_names(node.name, node.names), [_first_name(name) for name in node.names]
+    words, names = by_first_names(node.name, node.names), [first_name(name) for name in node.names]
     longest = min(MAX_NAME_LETTERS, max((len(name) for name in names if name in words), default=0))
     least = longest if _is_name(node) or size > node.fit else MIN_NAME_LETTERS
     ways = [_shortened(words, names, letters) for letters in range(longest, least - 1, -1)]
@@ -204,33 +197,7 @@ def _is_name(node: Node) -> bool:
 def _looked_after(node: Node) -> str:
     """Whose seat it is, if nothing but "Ben for Dee" is written; empty: it is something else."""
     neighbor, _, name = node.name.partition(LOOKED_AFTER_SEPARATOR)
-    return _first_name(name) if {neighbor, name} <= {*node.names} else ""
-
-
-def by_first_names(words: str, names: Sequence[str]) -> str:
-    """The words with these people called by the first of their names, or of a double name.
-
-    >>> by_first_names("Maximiliane Schmidt wins", ["Maximiliane Schmidt"])
-    'Maximiliane wins'
-    >>> by_first_names("Maximilian-Alexander wins", ["Maximilian-Alexander"])
-    'Maximilian wins'
-    >>> by_first_names("Jo Ann Smith and Dr Evil tie", ["Jo Ann Smith", "Dr Evil"])
-    'Jo and Dr Evil tie'
-    >>> by_first_names("Jo Ann Li for Al Baker: pay.", ["Jo Ann Li", "Jo Ann Li for Al Baker"])
-    'Jo for Al: pay.'
-    """
-    for name in sorted(names, key=len, reverse=True):
-        # a seat that a neighbor looks after keeps both names
-        words = words.replace(
-            name, LOOKED_AFTER_SEPARATOR.join(map(_first_name, name.split(LOOKED_AFTER_SEPARATOR)))
-        )
-    return words
-
-
-def _first_name(name: str) -> str:
-    parts = name.replace("-", " ").split()
-    is_name = parts[1:] and len(parts[0]) > 1 and parts[0].casefold().strip(".") not in TITLES
-    return parts[0] if is_name else name
+    return first_name(name) if {neighbor, name} <= {*node.names} else ""
 
 
 def _shortened(words: str, names: Sequence[str], letters: int) -> str:

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from companion.core.actions import Action, Ids
 from companion.core.cards import Catalog
+from companion.core.people import by_first_names, own_name
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction
 from companion.games.shuffling_horror.actions import TakeAttack
@@ -96,6 +97,10 @@ class BoardView(View, frozen=True, kw_only=True):
         """The name of who sits there."""
         return self.players[seat].name
 
+    def own_name(self, seat: int) -> str:
+        """The name of whose seat it is, without that of a neighbor who looks after it."""
+        return own_name(self.name(seat))
+
     def who(self, seat: int | None, survivor: str | None = None) -> str:
         """A person, and the character that they play: the survivor, or what their seat is."""
         if seat is None:
@@ -108,9 +113,12 @@ class BoardView(View, frozen=True, kw_only=True):
         return name if role in (None, name) else f"{name} ({role})"
 
     def whom(self, target: str) -> str:
-        """Who or what is attacked, inside a sentence: a survivor with the person first."""
+        """Who or what is attacked, inside a sentence: a survivor with the person first, who need
+        not be the one who answers for them.
+        """
         if target in self.survivors:
-            return self.who(self.survivors[target].seat, target)
+            seat = self.survivors[target].seat
+            return self.who(seat, target).replace(self.name(seat), self.own_name(seat), 1)
         return in_sentence(self.target_name(target))
 
     def sign(self, seat: int | None, survivor: str | None, *sentences: str) -> str:
@@ -122,7 +130,9 @@ class BoardView(View, frozen=True, kw_only=True):
         if seat is not None and survivor is None:
             people.append(self.name(seat))
         lines = [f"{who}: {sentence}" for sentence in sentences for who in people]
-        return next((line for line in lines if len(line) <= MAX_LETTERS), lines[-1])
+        names = [player.name for player in self.players]
+        short = (line for line in lines if len(by_first_names(line, names)) <= MAX_LETTERS)
+        return next(short, lines[-1])
 
     def title(self, card: str) -> str:
         """The name on a card."""

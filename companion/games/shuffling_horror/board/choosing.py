@@ -96,7 +96,9 @@ def person_tile(
             align="center",
         ),
         text(view.short_title(survivor), "title", "ink", size=size, align="center"),
-        text(view.name(there.seat), "label", "ink-2", size=18, align="center") if named else None,
+        text(view.own_name(there.seat), "label", "ink-2", size=18, align="center")
+        if named
+        else None,
         text(flail_text(view, survivor), "title", "ink", size=size * 0.85, fit=16, align="center")
         if flails
         else None,

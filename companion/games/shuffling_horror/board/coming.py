@@ -166,6 +166,7 @@ def _for_survivor(view: BoardView, step: EffectStep, survivor: str | None) -> It
     """What a step does to a survivor; None: whoever is hit."""
     seat = None if survivor is None else view.survivors[survivor].seat
     who = HIT if survivor is None else view.who(seat, survivor)
+    whom = HIT if survivor is None else view.whom(survivor)
     match step:
         case effects.Test(stat=stat):
             if survivor is None:
@@ -174,7 +175,7 @@ def _for_survivor(view: BoardView, step: EffectStep, survivor: str | None) -> It
                 yield _test(view, survivor, stat)
         case effects.Attack(by=by):
             words = {"throng": "a throng", "screen": "each screen monster"}.get(by, "each throng")
-            yield Coming(f"{words} attacks {who}", 0)
+            yield Coming(f"{words} attacks {whom}", 0)
         case effects.Damage(dice=dice, n=n):
             harm = f"{dice}d6{f' + {n}' if n else ''}" if dice else str(n)
             yield Coming(f"{who}: {harm} damage, to negate or flail", seat)
@@ -183,9 +184,9 @@ def _for_survivor(view: BoardView, step: EffectStep, survivor: str | None) -> It
         case effects.Spoints(n=n):
             yield Coming(f"{who}: {'get' if n > 0 else 'pay'} {abs(n)} spoints", seat)
         case effects.Trap(escape=escape):
-            yield Coming(f"{who}: trapped, until a test of {escape.title()}", seat)
+            yield Coming(f"{whom}: trapped, until a test of {escape.title()}", seat)
         case effects.Familiar():
-            yield Coming(f"{who}: a Familiar Face at once", seat)
+            yield Coming(f"{whom}: a Familiar Face at once", seat)
         case effects.LoseItem():
             yield Coming(f"{who}: lose an item", seat)
         case _:

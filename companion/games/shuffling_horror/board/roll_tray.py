@@ -120,7 +120,7 @@ def _hit(view: BoardView, pip: Pip, survivor: str | None) -> Node:
         pip,
         column(
             text(view.short_title(survivor), "title", size=26),
-            row(pawn(seat, 28), text(view.name(seat), "name", grow=1), gap=6, align="center"),
+            row(pawn(seat, 28), text(view.own_name(seat), "name", grow=1), gap=6, align="center"),
             grow=1,
             shrink=True,
             gap=6,

@@ -1,5 +1,6 @@
 """Cards, places and people by the names that a table uses."""
 
+from companion.core.people import own_name
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.state import State
 
@@ -30,12 +31,15 @@ def with_article(state: State, card: str | None) -> str:
     return f"the {name}" if beings and not name.startswith(("A ", "An ", "a ", "the ")) else name
 
 
-def person(state: State, card: str | None) -> str:
-    """Return a survivor in play as Mara (Pilot); any other card as `with_article` does."""
+def person(state: State, card: str | None, *, acts: bool = False) -> str:
+    """Return a survivor in play as Mara (Pilot), or if they act as Theo for Mara (Pilot), whom a
+    neighbor looks after; any other card as `with_article` does.
+    """
     member = state.cast.get(card or "")
     if member is None:
         return with_article(state, card)
-    return f"{state.names[member.seat]} ({title(state, card).removeprefix('The ')})"
+    name = state.names[member.seat]
+    return f"{name if acts else own_name(name)} ({title(state, card).removeprefix('The ')})"
 
 
 def is_or_are(state: State, card: str) -> str:

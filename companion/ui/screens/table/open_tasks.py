@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, exchange_text, merged
+from companion.core.people import by_first_names
 from companion.core.view.nodes import Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import BUTTON, icon_button, pawn, pawns
-from companion.ui.render.text_measurer import by_first_names
 
 MAX_TASKS, MAX_UNASKED_LETTERS = 2, 60
 """Tasks of one input, and letters of those that nobody chose, up to which they are in the chip."""
