@@ -16,6 +16,7 @@ from companion.games.shuffling_horror.observation import ShufflingHorrorObservat
 from companion.games.shuffling_horror.state import State
 
 MAX_LINES = 4
+BANNER_HEIGHT = 52
 SIZES = {1: 40, 2: 32, 3: 27, 4: 24}
 """Sizes of the letters, by the number of lines beside the picture."""
 
@@ -33,10 +34,12 @@ def picture_stage(
     *,
     bad: bool = False,
     crossed: bool = False,
+    has_banner: bool = False,
 ) -> Node:
     """The picture with its dice or its name, beside it what people must do, then the other
     announcements and what is still to come, below the `steps` of an attack; without any of them,
-    the picture has the whole stage. `bad` news is red; `crossed`: somebody is lost.
+    the picture has the whole stage. `bad` news is red; `crossed`: somebody is lost; `has_banner`:
+    the name is above it all, since the sign has a task.
     """
     color = "bad" if bad else "accent"
     alone = not lines and not hands and coming is None
@@ -57,6 +60,8 @@ def picture_stage(
             justify="center",
         )
         if dice
+        else None
+        if has_banner
         else title(name, size=40, fit=26, color=color, align="center", lines=3),
     )
     face = Style("night-950", "no", 6, radius=12) if bad else PANEL_FACE
@@ -65,7 +70,7 @@ def picture_stage(
         return column(steps, panel(whole, face=face, grow=1), gap=8, grow=1)
     rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
     size = SIZES[min(rows, MAX_LINES)]
-    return row(
+    whole = row(
         panel(*picture, face=face, width=PANEL, justify="center", gap=12),
         column(
             steps,
@@ -78,6 +83,19 @@ def picture_stage(
         ),
         gap=12,
         grow=1,
+    )
+    return column(_banner(name, bad=bad), whole, gap=8, grow=1) if has_banner else whole
+
+
+def _banner(name: str, *, bad: bool) -> Node:
+    """What has happened, in large letters across the stage."""
+    return row(
+        text(name, "headline", "cream" if bad else "ink", size=34, fit=24, align="center", grow=1),
+        name=name,
+        face=Style("no" if bad else "accent", radius=12),
+        height=BANNER_HEIGHT,
+        padx=12,
+        align="center",
     )
 
 

@@ -104,20 +104,6 @@ PAID = frozenset(("SH-84", "SH-91", "SH-118"))
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
 ICONS: dict[type[Ruling], str] = {
     rulings.Test: "check",
-    rulings.Miss: "x",
-    rulings.Fumble: "x",
-    rulings.Hit: "vs",
-    rulings.HeadShot: "skull",
-    rulings.Counterstrike: "vs",
-    rulings.Damage: "drop",
-    rulings.NoEffect: "x",
-    rulings.Survives: "heart",
-    rulings.Negated: "spoint",
-    rulings.Spored: "pod",
-    rulings.Eliminated: "skull",
-    rulings.Annihilated: "skull",
-    rulings.Destroyed: "x",
-    rulings.Breach: "house",
     rulings.Victim: "person",
     rulings.Trapped: "worm",
     rulings.Event: "moon",
@@ -134,8 +120,24 @@ ICONS: dict[type[Ruling], str] = {
     rulings.PodPlayer: "pod",
     rulings.Clipped: "clap",
     rulings.StartingBonus: "ghost",
+    rulings.Miss: "x",
+    rulings.Fumble: "x",
+    rulings.Hit: "vs",
+    rulings.HeadShot: "skull",
+    rulings.Counterstrike: "vs",
+    rulings.Damage: "drop",
+    rulings.NoEffect: "x",
+    rulings.Survives: "heart",
+    rulings.Negated: "spoint",
+    rulings.Spored: "pod",
+    rulings.Eliminated: "skull",
+    rulings.Annihilated: "skull",
+    rulings.Destroyed: "x",
+    rulings.Breach: "house",
 }
-"""Rulings that deserve a look, the weightiest last if several come together."""
+"""Rulings that deserve a look, the weightiest last if several come together: what an attack comes
+to is read before what follows from it.
+"""
 WEIGHTY = tuple(ICONS)
 
 
@@ -219,14 +221,11 @@ def interstitials(
         line2 = result or "Pay it into the central pool"
     elif dice or sure:
         line1, line2 = heading, result or "Any damage is enough: no roll"
-        if isinstance(heaviest, rulings.ReelEnd):
-            line2 = then
     else:
         line1, line2 = _without_dice(before, heaviest, heading), then
     seats = () if seat is None else (seat,)
-    if by_hand and hands and not negated and not isinstance(heaviest, rulings.Event):
-        # who does what, before what has happened
-        line2 = f"{heading if heading[-1] in '!.?' else f'{heading}.'} {line2}"
+    asks_people = bool(by_hand and hands) and not isinstance(heaviest, rulings.Event)
+    if asks_people:
         line1, seats = _first_task(hands, state.names), tuple(dict.fromkeys(hands[0].seats))
         seat = seats[0] if len(seats) == 1 else None
     return (
@@ -249,9 +248,7 @@ def interstitials(
                 more,
                 hands,
                 state.names,
-                None
-                if isinstance(heaviest, rulings.ReelEnd)
-                else attack_steps(before, announcements, sure=sure),
+                attack_steps(before, announcements, sure=sure),
                 # what is paid or said of a player who is out leaves no room for what follows
                 coming_list(
                     of_state(
@@ -267,8 +264,9 @@ def interstitials(
                 else None,
                 bad=_is_bad(before, heaviest),
                 crossed=_is_lost(heaviest),
+                has_banner=asks_people,
             ),
-            is_instruction_list=has_room and bool(by_hand) and not negated,
+            is_instruction_list=has_room and bool(by_hand),
             closed_by_play=by_card,
             duration=RESULT_SECONDS
             + LINE_SECONDS * (len(announcements) - 1 + bool(payments and not negated))
@@ -286,7 +284,9 @@ def _first_task(hands: Sequence[HandTask], names: Sequence[str]) -> str:
     line = title(hands, names)
     if len(hands[0].sentence(names)) <= MAX_LETTERS:
         return line
-    first = replace(hands[0], text=sub(r" from .+?(?= into | on | to |[.:;]|$)", "", hands[0].text))
+    first = replace(
+        hands[0], text=sub(r" from .+?(?= for | into | on | to |[.:;]|$)", "", hands[0].text)
+    )
     return title((first,), names)
 
 
@@ -336,7 +336,7 @@ def _without_dice(before: BoardView, heaviest: Ruling | None, heading: str) -> s
             lines = [f"{director}: read {name} aloud", f"{director}: {heading}"]
         case rulings.CreatureFeature(survivor=str(survivor)) if survivor in before.survivors:
             seat = before.survivors[survivor].seat
-            who = before.who(seat, survivor), before.name(seat)
+            who = before.whom(survivor), before.own_name(seat)
             lines = [f"{heading} All attack {one}" for one in who]
         case rulings.CreatureFeature(seat=int(seat)):
             lines = [f"{heading} {before.name(seat)} takes one"]

@@ -1,14 +1,12 @@
 """Screens of Shuffling Horror show what is decided by, and what happens in the big line."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Demo
 from tests.ui.games.shuffling_horror.test_film_desk import (
-    GAME,
     correct,
     does,
     film,
@@ -18,7 +16,6 @@ from tests.ui.games.shuffling_horror.test_film_desk import (
     words,
 )
 from tests.ui.games.shuffling_horror.test_steps import play_of
-from tests.ui.table import begin, evening, go_on, pass_by
 
 NAMES = ("Ada", "Maximilian", "Cy", "Bo", "Wilhelmina")
 
@@ -113,18 +110,20 @@ def test_a_card_without_a_figure_shows_what_it_does(table: Demo) -> None:
     table.close()
 
 
-def test_the_sign_of_a_reels_end_is_about_the_end_alone(tmp_path: Path) -> None:
-    """The roll that cleared the screen is no longer what people look at."""
-    table, random = evening(tmp_path), Random(5)
-    begin(table, GAME, NAMES[:3])
-    for _ in range(600):
-        go_on(table, random)
-        ends = [one for one in play_of(table).queue.boards if "Reel 1 ends!" in one.line2]
-        if ends:
-            break
-        pass_by(table)
+def test_the_result_of_the_last_attack_of_a_reel_is_read_first(tmp_path: Path) -> None:
+    """In a banner, while the sign has the task that ends the reel."""
+    table = film(tmp_path)
+    correct(table, "reel_pile", 0)
+    for frame, card in enumerate(("two-pale-twins", None, None)):
+        correct(table, f"frames/{frame}/card", card)
+    does(table, actions.Pass(1), actions.Pass(2))
+    does(table, actions.TakeAttack(0, "two-pale-twins", "throng-0-1"))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"))
+    play_of(table).do(table.app, actions.Roll((6, 5)))
+    assert sign(table) == "Dee: lay the fade in token on the Pilot"
+    texts = words(table)
+    result, end = "Throng 1 missed Mara (Pilot)!", "The screen is clear: Reel 1 ends."
+    assert texts.index(result) < texts.index(end)
+    assert "11 rolled, 2 or less needed" in texts
     picture(table, "reel-end")
-    assert ends[0].line2.endswith((", then touch Next", ", then lay the next card"))
-    assert ends[0].line1.split(":")[0] in (*NAMES, "Anyone"), "the big line says who does what"
-    assert not any(one.name.endswith("?") for one in ends[0].stage.walk())
     table.close()

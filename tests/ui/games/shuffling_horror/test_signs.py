@@ -126,13 +126,13 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
             assert faces.count("paper") <= 3
             said = [board.line1.rstrip("!"), *(one.name.rstrip(".!") for one in lines)]
             if "bulb" in faces:  # the first task is in the big line too
-                said[0] = board.line2.partition("!")[0]
+                said[0] = board.line2
             assert len(said) == len(set(said)), said
             for ruling in table.session.head.rulings:
                 code = ruling.facts.get("code")
                 card = ruling.facts.get("card")
-                if code == "eliminated" and card and "eliminated" in board.line2:
-                    assert GAME.cards.catalog[card].name in board.line2
+                if code == "eliminated" and card and board.is_instruction_list:
+                    assert said[1] == f"{GAME.cards.catalog[card].name} eliminated", "a banner"
                     assert board.line1.partition(":")[0] in NAMES, "who does what"
                     named.add(card)
         pass_by(table)
@@ -184,9 +184,10 @@ def test_what_is_read_aloud_says_by_whom(tmp_path: Path, director: str) -> None:
             is_own = board.line1.endswith(("starting bonus", "damage negated"))
             if board.sound and Roll not in done and not is_own:
                 found = {one.name for one in board.stage.walk() if one.name.endswith("!")}
-                sign = f"{board.line1} {board.line2}".upper()
-                assert all(one.rstrip("!") in sign for one in found), found
-                read |= found
+                banner = board.stage.children[0].name
+                sign = f"{board.line1} {board.line2} {banner}".upper()
+                assert all(one.rstrip("!").upper() in sign for one in found), found
+                read |= {one.upper() for one in found}
         pass_by(table)
     assert "CREATURE FEATURE!" in read
     assert any(one.endswith("IS A POD PLAYER NOW!") for one in read) or director == "human"

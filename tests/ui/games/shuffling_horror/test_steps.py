@@ -108,7 +108,7 @@ def test_an_event_lists_who_does_what_before_anybody_decides(table: Demo) -> Non
     table.play("touch ACTIVATE\ntouch Die 1: 6\ntouch Die 2: 5")
     table.wait(2)
     assert sign(table) == "Mara: pay 2 power spoints"
-    assert "Mara (Pilot) fails. Brains: 11 rolled, 7 or less needed" in words(table)
+    assert {"Mara (Pilot) fails", "Brains: 11 rolled, 7 or less needed"} <= {*words(table)}
     assert "Mara: pay 2 power spoints." in words(table)
     assert [one for one in words(table) if one in steps] == steps[1:]
     assert not any("loses 2 spoints" in one for one in words(table))
