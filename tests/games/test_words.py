@@ -1,6 +1,7 @@
 """The words.toml of each game: every message can be read and filled in, and none is left over."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from companion.core.messages import EachItem, Message, Plural, Select, Text, Val
 from companion.core.narration import MessageNarration
 from companion.table.registry import games
 
+HERE = Path(__file__).resolve().parents[2]
 GAMES = [game for game in games().values() if isinstance(game.narration, MessageNarration)]
 
 
@@ -54,6 +56,16 @@ def test_every_action_has_words(game: Game[Any]) -> None:
     types = {type_tag(kind) for kind in game.rules.action_types}
     assert actions.branches.keys() <= {*types, "other"}
     assert "other" in actions.branches or types <= {*actions.branches, "correct"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_text_of_a_refusal_is_named_by_a_guard(game: Game[Any]) -> None:
+    folder = HERE / "companion/games" / game.id.replace("-", "_")
+    paths = (*folder.glob("refusals.py"), *folder.glob("refusals/*.py"))
+    code = "".join(path.read_text(encoding="utf-8") for path in paths)
+    texts = [path for path in words_of(game).messages if path.startswith("refusal.")]
+    assert len(texts) > 30
+    assert [path for path in texts if f'{path.rpartition(".")[2]}"' not in code] == []
 
 
 def words_of(game: Game[Any]) -> Words[Any]:

@@ -1,13 +1,22 @@
 """The texts of words.toml, and what they are filled in with."""
 
 from companion.core.messages import MessageFacts, Words
-from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, PACKAGE
+from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLORS, PACKAGE, Color
+from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
-from companion.games.vampire_elf_cthulhu.rules.confrontations import MIN_COLORS, colors_that_count
+from companion.games.vampire_elf_cthulhu.rules.confrontations import (
+    MIN_COLORS,
+    colors_that_count,
+    empty_positions,
+    losing_side,
+)
+from companion.games.vampire_elf_cthulhu.rules.ideas import find_idea
+from companion.games.vampire_elf_cthulhu.rules.spending import current_research, research_cost
 from companion.games.vampire_elf_cthulhu.state import (
     TOKEN_STRENGTH,
     State,
     count_face_up,
+    current_action,
     find,
     up_and_unmarked,
 )
@@ -130,6 +139,36 @@ def _spot(state: State, where: str) -> str:
     return WORDS.text("spot", state, facts)
 
 
+def _asked_seats(state: State) -> list[int]:
+    """Who must act now."""
+    required = (prompt for prompt in prompts(state) if not prompt.optional)
+    return [prompt.seat for prompt in required if prompt.seat is not None]
+
+
+def _idea_cubes(state: State, card: str) -> int:
+    """The cubes on an Ideas card."""
+    idea = find_idea(state, card)
+    return 0 if idea is None else idea.cubes
+
+
+def _tokens_there(state: State, facts: MessageFacts) -> int:
+    """The tokens in the position of the Novel that is meant."""
+    position: int = facts["position"]
+    there = state.novel[position - 1]
+    return 0 if there is None else there.specials
+
+
+def _research_left(state: State, facts: MessageFacts) -> int:
+    """The cards of a color that can be drawn."""
+    place = COLORS.index(facts["color"])
+    return len(state.decks[place]) + len(state.discards[place])
+
+
+def drawn_from(state: State) -> Color:
+    """The deck of the cards of which one is kept."""
+    return state.chosen or current_research(state).color
+
+
 WORDS = Words[State](
     PACKAGE,
     show={
@@ -162,5 +201,19 @@ WORDS = Words[State](
         "about": lambda _, facts: _path_rest(facts),
         "owner": lambda _, facts: _owner(facts),
         "zone": lambda _, facts: _corrected_zone(facts),
+        # of refusals
+        "asked_seats": lambda state, _: _asked_seats(state),
+        "now": lambda state, _: WORDS.text("awaited", state, {}),
+        "acting": lambda state, _: state.card_index.action[current_action(state).card],
+        "least_cubes": lambda state, facts: _idea_cubes(state, facts["card"]) + 1,
+        "loser": lambda state, _: losing_side(current_action(state)).seat,
+        "first_rival": lambda state, _: losing_side(current_action(state)).card,
+        "price": lambda _, facts: research_cost(facts["n"], facts["face"]),
+        "action_points": lambda state, _: current_action(state).points or 0,
+        "deck_left": lambda state, facts: len(state.decks[COLORS.index(facts["color"])]),
+        "research_left": _research_left,
+        "least_tokens": lambda state, facts: _tokens_there(state, facts) + 1,
+        "empty_positions": lambda state, _: empty_positions(state.novel),
+        "drawn_from": lambda state, _: drawn_from(state),
     },
 )

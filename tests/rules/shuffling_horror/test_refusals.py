@@ -1,14 +1,8 @@
 """Illegal actions of survivors and of everybody, and the clause that forbids just this."""
 
-import re
-from importlib.resources import files
-from pathlib import Path
-
 from companion.core.actions import Correct, type_tag
-from companion.games.shuffling_horror import refusals
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.refusals.timing import clauses
-from companion.games.shuffling_horror.words import WORDS
 from tests.rules.shuffling_horror.scenes import happens, last_few, next_reel, shelter
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.table import clause
@@ -357,12 +351,3 @@ def test_every_action_of_a_seat_has_its_moment() -> None:
     assert clauses().moments.keys() == kinds - beside
     asks = {ask for _, *asks in clauses().moments.values() for ask in asks}
     assert asks - {"main"} <= clauses().awaited.keys()
-
-
-def test_every_text_of_a_refusal_is_given_by_a_guard() -> None:
-    folder = files(refusals)
-    code = "".join(Path(str(one)).read_text() for one in folder.iterdir() if one.name[-1] == "y")
-    given = set(re.findall(r'"((?:[a-z]+\.)?[a-z0-9]+(?:-[a-z0-9]+)*)"', code))
-    given |= {f"{field}.elsewhere" for field in ("survivor", "victim", "source")}
-    texts = {path for path in WORDS.messages if path.startswith("refusal.")}
-    assert texts <= {f"refusal.{name}" for name in given}
