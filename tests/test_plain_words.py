@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parents[1]
+FOLDERS = ("companion", "hardware", "docs/examples")
 BRITISH = (
     "[Cc]olour|[Nn]eighbour|[Cc]entre|[Mm]etre|[Ll]icence|[Bb]ehaviour|labelled"
     "|[Cc]atalogue|[Ee]nrol(?!l)|[Ss]ignalled|[Ff]ulfils?(?!l)|[Hh]onour|[Ss]pelt|[Cc]entred|[Mm]odelled"
@@ -45,9 +46,14 @@ def texts_of_games() -> Iterator[tuple[str, str]]:
         yield str(path.relative_to(HERE)), path.read_text(encoding="utf-8")
 
 
+def modules() -> Iterator[Path]:
+    for folder in FOLDERS:
+        yield from HERE.glob(f"{folder}/**/*.py")
+
+
 def comments() -> Iterator[tuple[str, str]]:
     """The docstrings and comments of each module, without strings that people see."""
-    for path in (*HERE.glob("companion/**/*.py"), *HERE.glob("hardware/**/*.py")):
+    for path in modules():
         source = path.read_text(encoding="utf-8")
         if not ANY.search(source):
             continue
@@ -61,7 +67,7 @@ def comments() -> Iterator[tuple[str, str]]:
 
 def strings() -> Iterator[tuple[str, str]]:
     """The strings of several words in each module, most of which people see."""
-    for path in (*HERE.glob("companion/**/*.py"), *HERE.glob("hardware/**/*.py")):
+    for path in modules():
         found = [
             node.value
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -147,6 +153,6 @@ def unclear_names(folder: str) -> Iterator[str]:
                 yield f"{path.relative_to(HERE)}: {name}; better {found[0]}"
 
 
-@pytest.mark.parametrize("folder", ["companion", "hardware"])
+@pytest.mark.parametrize("folder", FOLDERS)
 def test_names_are_plain(folder: str) -> None:
     assert not list(unclear_names(folder))

@@ -41,38 +41,6 @@ def ticket(words: ChoiceTicket, name: str, touch: Touch, *, letters: float, figu
     )
 
 
-def small_ticket(words: ChoiceTicket, name: str, touch: Touch, *, low: bool = False) -> Node:
-    """A ticket beside a picture: its figure is beside its title; `low`: there are many of them."""
-    letters, detail = (24, 16) if low else (32, 18)
-    style = _paper_style(
-        row(
-            title(words.title, "ink", size=letters, fit=24, align="center", grow=1),
-            text(words.figure, "figure", "ink", size=26, shrink=False) if words.figure else None,
-            gap=6,
-            align="center",
-        ),
-        _detail(words, detail),
-        name=name,
-        touch=touch,
-        grow=1,
-    )
-    return replace(style, pad=(10, 0, 10, 0)) if low else style
-
-
-def high_ticket(words: ChoiceTicket, name: str, touch: Touch) -> Node:
-    """A ticket beside a picture that is high enough for a large figure below its title."""
-    return _paper_style(
-        title(words.title, "ink", size=40, fit=26, align="center"),
-        text(words.figure, "figure", "ink", size=44, fit=24, align="center")
-        if words.figure
-        else None,
-        _detail(words),
-        name=name,
-        touch=touch,
-        grow=1,
-    )
-
-
 def _detail(words: ChoiceTicket, size: float = 18) -> Node | None:
     if not words.detail:
         return None

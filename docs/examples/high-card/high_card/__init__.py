@@ -81,7 +81,7 @@ class HighCardBoards(game.Boards[State, State]):
 
 
 def _side(view: State, seat: int, cards: Catalog) -> Node:
-    card, asked = view.laid[seat], seat == view.turn
+    card, asked = view.played[seat], seat == view.turn
     icon_name, name = ("pad", "no card") if card is None else (cards[card].icon, cards[card].name)
     return column(
         seat_head(view.names[seat], seat, 42),

@@ -47,13 +47,13 @@ class GameOver(Ruling, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything is public, so this is the view too. `laid` keeps the two cards of a round until
+    """Everything is public, so this is the view too. `played` keeps the two cards of a round until
     somebody leads to the next one; `turn` is None when the game is over.
     """
 
     names: tuple[str, ...]
     turn: int | None = 0
-    laid: tuple[str | None, ...] = (None, None)
+    played: tuple[str | None, ...] = (None, None)
     used: tuple[str, ...] = ()
     points: tuple[int, ...] = (0, 0)
 
@@ -89,7 +89,7 @@ class HighCardRules(Rules[State]):
 
     def apply(self, state: State, action: Action) -> Outcome[State]:
         if isinstance(action, Lay):
-            return _laid(state, action)
+            return _lay(state, action)
         if isinstance(action, Correct):
             corrected = self.correctable_index.by_path(state)[action.path]
             return Outcome(corrected.change(action.value), (Correction(action.path),))
@@ -114,18 +114,18 @@ class HighCardRules(Rules[State]):
         return Objection("Both cards of that number have been laid.", ("HC-1",))
 
 
-def _laid(state: State, action: Lay) -> Outcome[State]:
+def _lay(state: State, action: Lay) -> Outcome[State]:
     used = (*state.used, action.card)
-    before = state.laid if None in state.laid else (None, None)
-    state = replace(state, used=used, laid=replaced_at(before, action.seat, action.card))
-    if None in state.laid:
+    before = state.played if None in state.played else (None, None)
+    state = replace(state, used=used, played=replaced_at(before, action.seat, action.card))
+    if None in state.played:
         return Outcome(replace(state, turn=1 - action.seat), ())
     return _settled(state, leader=1 - action.seat)
 
 
 def _settled(state: State, leader: int) -> Outcome[State]:
     """Score a complete round; after the last one, end the game."""
-    first, second = (CARDS[card or ""].rank or 0 for card in state.laid)
+    first, second = (CARDS[card or ""].rank or 0 for card in state.played)
     winner = None if first == second else int(second > first)
     if winner is not None:
         state = replace(state, points=replaced_at(state.points, winner, state.points[winner] + 1))
