@@ -350,10 +350,8 @@ class Narration(ABC, Generic[S]):
         return ""
 
     def remark(self, state: S, action: Action, bot: str | None, nth: int) -> str:
-        """What the program says with an action, in one line.
-
-        `state` is the one before the action, `bot` chose it (None: nobody did), and its seat has
-        done `nth` of this kind before.
+        """What the program says with an action, in one line. `state` is the one before the action,
+        `bot` chose it (None: nobody did), and its seat has done `nth` of this kind before.
         """
         return ""
 
@@ -371,6 +369,8 @@ class Boards(ABC, Generic[S, V]):
     """Actions of which the card is asked for before all else."""
     card_fields: Mapping[type[Action], Fields] = MappingProxyType({})
     """By action, further fields that a card on the pad fills in if they are legal."""
+    preferred_actions: frozenset[type[Action]] = frozenset()
+    """Actions that a card means although it can mean others, which people touch."""
     confirmed_actions: frozenset[type[Action]] = frozenset()
     """Actions that always need explicit confirmation, also if a card can mean nothing else."""
     counted_actions: frozenset[type[Action]] = frozenset()

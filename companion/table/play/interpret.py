@@ -185,6 +185,8 @@ def _meaning_of_card(
             whose = (seat for seat in (chosen.seat, *others) if seat is not None)
             return AskOwner(tuple(whose), chosen.accepts[0].kind)
     patterns = tuple(filled for prompt, filled, _ in taking if prompt is chosen)
+    preferred = session.game.boards.preferred_actions
+    patterns = tuple(one for one in patterns if one.kind in preferred) or patterns
     first = patterns[0]
     if not first.open and (len(patterns) == 1 or ordered):
         return _meaning_without_open_fields(session, step, first)

@@ -13,7 +13,14 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, Interstitial, Node
-from companion.games.vampire_elf_cthulhu.actions import ACTIONS, AddInk, Bid, Place
+from companion.games.vampire_elf_cthulhu.actions import (
+    ACTIONS,
+    Activate,
+    AddInk,
+    Bid,
+    Place,
+    Renounce,
+)
 from companion.games.vampire_elf_cthulhu.board import (
     activations,
     bids,
@@ -66,6 +73,8 @@ class VecBoards(Boards[State, View]):
     )
     shown_actions = frozenset(ACTIONS)
     actions_open_at_table = frozenset({Bid})
+    preferred_actions = frozenset({Activate})
+    confirmed_actions = frozenset({Renounce})
     # a card on the pad has no ink beside it, unless somebody touches how much
     card_fields = MappingProxyType({Place: {"cubes": 0}})
 

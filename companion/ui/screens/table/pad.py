@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
+from companion.core.view.nodes import SubmitAction
 from companion.table.action_text import current_question, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
@@ -19,6 +20,7 @@ from companion.table.play.interpret import (
     card_scanned,
     possible_seats,
 )
+from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_meaning
@@ -161,7 +163,8 @@ class Pad:
             ),
             None,
         )
-        if not self.do(app, *answer.passing, action, cue="scan"):
+        then = _done_by_touch(app.playing, action)
+        if not self.do(app, *answer.passing, action, *then, cue="scan"):
             return
         if self._queue.shows_result:
             return
@@ -226,6 +229,13 @@ class Pad:
                 reasons=reasons,
             )
         )
+
+
+def _done_by_touch(session: Session, action: Action) -> tuple[Action, ...]:
+    """What a touch on the board does after the same action: a card does it as well."""
+    touches = (node.touch for node in session.board().stage.walk())
+    found = (one for one in touches if isinstance(one, SubmitAction) and one.action == action)
+    return next((one.then for one in found), ())
 
 
 def _owner_words(app: App, tagged: TaggedCard, whose: AskOwner) -> list[str]:

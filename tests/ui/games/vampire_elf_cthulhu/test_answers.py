@@ -12,6 +12,7 @@ from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
+    Demo,
     activate_insert,
     all_words,
     amendment_words,
@@ -186,6 +187,42 @@ def test_an_insert_that_cannot_be_done_is_skipped_unasked(tmp_path: Path) -> Non
     assert sign_line(table.app.node()) == "Anyone: lay 3 ideas on the pad"
     table.play("touch Undo")
     assert sign_line(table.app.node()) == "Theo: activate a card"
+    table.close()
+
+
+def ready_cards(folder: Path) -> Demo:
+    """Mara can activate The Duellist, but not The Lodger."""
+    table = opening(folder)
+    put_in_display(table, 0, "vampire-red-3")
+    put_in_display(table, 1, "elf-red-1", "elf-grey-2", "elf-blue-1")
+    place_quills(table, "vampire-red-1", "elf-grey-2", "cthulhu-purple-2")
+    place_quills(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-3")
+    return table
+
+
+def test_a_ready_card_on_the_pad_is_activated_as_a_touch_on_it_does(tmp_path: Path) -> None:
+    table = ready_cards(tmp_path)
+    table.play("lay vampire-red-1\nlift")
+    assert sign_line(table.app.node()) == "Mara: choose a card to beat"
+    table.play("touch Undo")
+    do(table, actions.Renounce(0, "vampire-red-1"))
+    table.play("lay elf-grey-2")
+    # the cubes that it is worth without ink are taken
+    assert sign_line(table.app.node()) == "Theo: turn one card face down"
+    assert [type(step.action) for step in table.session.current_steps()[-3:]] == [
+        actions.Activate,
+        actions.AddInk,
+        actions.Collect,
+    ]
+    table.close()
+
+
+def test_a_card_on_the_pad_that_cannot_be_activated_is_not_skipped_unasked(tmp_path: Path) -> None:
+    table = ready_cards(tmp_path)
+    table.play("lay vampire-red-3")
+    assert table.session.state.step == "activate"
+    table.play("touch Mara skips the action of The Lodger Without a Reflection")
+    assert isinstance(table.session.head.action, actions.Renounce)
     table.close()
 
 
