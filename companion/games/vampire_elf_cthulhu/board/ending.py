@@ -33,8 +33,8 @@ RIGHT_WIDTH = 128
 MAX_ROW_HEIGHT = 66
 TALL_ROW_HEIGHT = 60
 """Rows lower than this have small names."""
-OBJECTIVE, UNSCORED_LINE = 162, 36
-"""Width of what is on an objective, and height of the line above all of them."""
+OBJECTIVE, POINTS, UNSCORED_LINE = 162, 44, 36
+"""Widths of what is on an objective and of its points, and height of the line above all of them."""
 RING = 72
 STORY_SECONDS = 120.0
 """Seconds for the story of the winner."""
@@ -86,34 +86,22 @@ def unscored(view: View) -> Node:
     """
     cards = [card for card in view.card_index.objectives if card not in view.objectives.discard]
     half = -(-len(cards) // 2)
-    room = STAGE - UNSCORED_LINE - HEADS
-    high = min(MAX_ROW_HEIGHT, room / half - LINE_GAP)
+    high = min(MAX_ROW_HEIGHT, (STAGE - UNSCORED_LINE) / half - LINE_GAP)
     columns = (
-        column(
-            _unscored_heads(view),
-            *(_brings(view, card, high) for card in part),
-            gap=LINE_GAP,
-            flex=1,
-        )
+        column(*(_brings(view, card, high) for card in part), gap=LINE_GAP, flex=1)
         for part in (cards[:half], cards[half:])
     )
-    words = "Everyone: find your objective; below your shape are your points"
+    is_inked = any(there is not None and there.specials for there in view.novel)
+    words = ". Points at your shape are yours alone" if is_inked else " and its points"
     return column(
-        text(words, "title", height=UNSCORED_LINE), row(*columns, gap=2 * GAP, grow=1), grow=1
+        text(f"Everyone: find your objective{words}", "title", height=UNSCORED_LINE),
+        row(*columns, gap=2 * GAP, grow=1),
+        grow=1,
     )
-
-
-def _unscored_heads(view: View) -> Node:
-    """The shapes of the seats above their points."""
-    shapes = (
-        row(pawn(seat, 26), justify="center", flex=1, name=name)
-        for seat, name in enumerate(view.names)
-    )
-    return row(space(width=OBJECTIVE), *shapes, gap=LINE_GAP, height=HEADS - LINE_GAP)
 
 
 def _brings(view: View, objective: str, height: float) -> Node:
-    """An objective by what is on its card, and its points by seat."""
+    """An objective by what is on its card, its points, and the seats that have more."""
     known = view.card_index
     points = [
         sum(
@@ -123,6 +111,17 @@ def _brings(view: View, objective: str, height: float) -> Node:
         + type_points(known, objective, view.novel)
         for seat in range(len(view.seats))
     ]
+    more = (
+        row(
+            pawn(seat, 26),
+            text(str(n), "figure", "ink", size=24, shrink=False, key=f"{objective}:{seat}"),
+            gap=2,
+            align="center",
+            name=f"{view.names[seat]} {n}",
+        )
+        for seat, n in enumerate(points)
+        if n > min(points)
+    )
     return row(
         row(
             icon(known.type[objective], 28, "ink"),
@@ -135,16 +134,14 @@ def _brings(view: View, objective: str, height: float) -> Node:
             align="center",
             justify="center",
         ),
-        *(
-            text(
-                str(n), "figure", "ink", size=28, align="center", flex=1, key=f"{objective}:{seat}"
-            )
-            for seat, n in enumerate(points)
+        text(
+            str(min(points)), "figure", "ink", size=30, width=POINTS, align="center", key=objective
         ),
+        *more,
         name=f"{known.catalog[objective].name}: {', '.join(map(str, points))}",
         face=Style("paper", radius=8),
         height=height,
-        gap=LINE_GAP,
+        gap=10,
         align="center",
     )
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu.rules.ending import score as score_of
 from companion.table.film import make_film
@@ -323,14 +324,24 @@ def test_a_novel_that_ends_early_says_what_each_objective_brings(tmp_path: Path)
     novel = table.session.state.novel
     filled = len(novel) - novel.count(None)
     assert sign(table) == f"Ended in turn 2: {filled} of 4 cards in the Novel"
-    assert "find your objective; below your shape are your points" in words_on(table)
-    state, counted = table.session.state, 0
-    for node in table.app.node().walk():
-        card, _, seat = node.key.rpartition(":")
-        if card in state.card_index.objectives:
-            counted += 1
-            assert node.name == str(score_of(state, int(seat), card).points)
-    assert counted >= 8 * len(state.names)
+    # with a token of Theo in the Novel, his points are others for some objectives
+    table.play("touch Undo")
+    novel_spot = {"zone": "novel", "position": filled + 1, "seat": 1, "specials": 1}
+    table.session.do(Correct("cards/elf-green-1", novel_spot))
+    table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
+    assert "find your objective. Points at your shape are yours alone" in words_on(table)
+    state = table.session.state
+    found = {node.key: node.name for node in table.app.node().walk()}
+    cards = [card for card in state.card_index.objectives if card in found]
+    assert len(cards) >= 8
+    for card in cards:
+        points = [score_of(state, seat, card).points for seat in range(len(state.names))]
+        least = min(points)
+        shown = {seat for seat in range(len(points)) if f"{card}:{seat}" in found}
+        assert found[card] == str(least)
+        assert shown == {seat for seat, n in enumerate(points) if n > least}
+        assert all(found[f"{card}:{seat}"] == str(points[seat]) for seat in shown)
+    assert any(f"{card}:1" in found for card in cards)
     table.close()
 
 
