@@ -99,10 +99,11 @@ def _stub(
 
 
 def novel_in_ticket(view: View) -> Node | None:
-    """The color in each position of the Novel, which says what is worth taking; None: the ticket
-    says what is done, or the Novel is empty.
+    """The color in each position of the Novel, which says what is worth taking or opposing; None:
+    the ticket says what is done, or the Novel is empty.
     """
-    if view.action is not None or view.phase not in NOVEL_IN_TICKET or not any(view.novel):
+    is_acting = view.action is not None and view.step != "oppose"
+    if is_acting or view.phase not in NOVEL_IN_TICKET or not any(view.novel):
         return None
     colors = [
         None if there is None else COLORS[view.card_index.color[there.card]] for there in view.novel

@@ -2,10 +2,18 @@
 
 from pathlib import Path
 
+from companion.core.actions import Correct
 from companion.games.vampire_elf_cthulhu import actions
 from companion.table.action_text import main_point
 from companion.ui.screens.table.play import Play
-from tests.ui.games.vampire_elf_cthulhu.table import OPPOSING, Demo, do, insert, texts
+from tests.ui.games.vampire_elf_cthulhu.table import (
+    OPPOSING,
+    Demo,
+    all_words,
+    do,
+    insert,
+    texts,
+)
 from tests.ui.table import sign
 
 
@@ -37,6 +45,17 @@ def test_a_card_that_enters_names_all_who_do_something(tmp_path: Path) -> None:
     assert isinstance(play, Play)
     play.do(table.app, actions.PlaceInNovel(1, 2, 0))
     assert play.queue.boards[-1].line1 == "Theo: card into position 2. Mara: quill back"
+    table.close()
+
+
+def test_the_novel_stays_in_view_for_whoever_may_oppose(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    spot = {"zone": "novel", "position": 3, "seat": 1, "specials": 0}
+    do(table, Correct("cards/elf-purple-2", spot))
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    for seat in (1, 2):
+        do(table, actions.Oppose(seat, OPPOSING[seat - 1]))
+        assert "event in position 3" in all_words(table)
     table.close()
 
 
