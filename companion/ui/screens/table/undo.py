@@ -32,7 +32,11 @@ def undo(app: App, then: Callable[[App, Sequence[Step]], None] | None = None) ->
         return
 
     steps = app.playing.undone_by_undo()
-    toast = f"Taken back: {describe_step(app.playing, steps[-1])}." if steps else ""
+    toast = (
+        f"Taken back: {describe_step(app.playing, _taken_step(app.playing, steps))}."
+        if steps
+        else ""
+    )
     toast = " ".join((toast, *_held_again(app, steps)))
 
     def do(app: App) -> None:
@@ -45,6 +49,18 @@ def undo(app: App, then: Callable[[App, Sequence[Step]], None] | None = None) ->
 
     closed = [step for step in steps if step.seq in _hidden_entries(app.playing, until=step.seq)]
     _confirm_closed_answers(app, closed, do)
+
+
+def _taken_step(session: Session, steps: Sequence[Step]) -> Step:
+    """The step of an input that people took: it may have passed windows, and others may have
+    followed by themselves.
+    """
+
+    def is_pass(step: Step) -> bool:
+        prompts = session.step_maker.prompts(session.before(step))
+        return any(one.passed_by_scan and one.press is type(step.action) for one in prompts)
+
+    return next((step for step in steps if not is_pass(step)), steps[-1])
 
 
 def _held_again(app: App, steps: Sequence[Step]) -> list[str]:

@@ -8,6 +8,7 @@ from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import HOUSE
+from companion.games.vampire_elf_cthulhu.state import current_action
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.log.log import ask_what_it_was
 from companion.ui.screens.table.play import Play
@@ -223,6 +224,32 @@ def test_a_card_on_the_pad_that_cannot_be_activated_is_not_skipped_unasked(tmp_p
     assert table.session.state.step == "activate"
     table.play("touch Mara skips the action of The Lodger Without a Reflection")
     assert isinstance(table.session.head.action, actions.Renounce)
+    table.close()
+
+
+def test_a_rival_card_on_the_pad_is_compared_without_special_points(tmp_path: Path) -> None:
+    table = ready_cards(tmp_path)
+    put_in_display(table, 0, "vampire-yellow-1")
+    do(table, actions.Activate(0, "vampire-red-1"))
+    assert sign_line(table.app.node()) == "Mara: special points?"
+    table.play("lay elf-red-1")
+    assert table.session.state.step in ("special-points", "bid")
+    assert [side.seat for side in current_action(table.session.state).sides] == [0, 1]
+    table.play("lift\ntouch Undo")
+    assert sign_line(table.app.node()) == "Mara: special points?"
+    # the window that the card passed was nobody's touch
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Taken back: Mara compares with The Prince of Dropped Arrows."
+    table.close()
+
+
+def test_undo_names_what_somebody_did_and_not_what_followed_by_itself(tmp_path: Path) -> None:
+    table = play_until(tmp_path, "picture hands-at-table")
+    do(table, actions.Bid(0, 0, 0), actions.Bid(1, 0, 0))
+    assert isinstance(table.session.head.action, actions.TurnDown)
+    table.play("touch Undo")
+    assert table.app.toast is not None
+    assert "has made a secret ink bid" in str(table.app.toast.text)
     table.close()
 
 
