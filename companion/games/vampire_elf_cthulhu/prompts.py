@@ -140,10 +140,14 @@ def _card_patterns(kind: type[Action], seat: int, cards: tuple[str, ...]) -> Pat
     return (_card(kind, seat, Cards(cards)),) if cards else ()
 
 
-def _window(seat: int, ask: str, accepts: Patterns, *, secret: bool = False) -> Prompt:
+def _window(
+    seat: int, ask: str, accepts: Patterns, *, secret: bool = False, passed_by_scan: bool = False
+) -> Prompt:
     """Offer something that may be done, or a pass, which is the short press."""
     choices = (*accepts, _seat_pattern(actions.Pass, seat))
-    return Prompt(seat, ask, choices, press=actions.Pass, secret=secret)
+    return Prompt(
+        seat, ask, choices, press=actions.Pass, secret=secret, passed_by_scan=passed_by_scan
+    )
 
 
 # ---- setting out, and between turns
@@ -242,7 +246,12 @@ def _activations(state: State) -> Prompt:
         case "special-points":
             side_seat = action.sides[action.current_side].seat
             return _window(
-                side_seat, step, _patterns_for_points(state, action, side_seat), secret=True
+                side_seat,
+                step,
+                _patterns_for_points(state, action, side_seat),
+                secret=True,
+                # the rival card of a Compare comes after the points of the seat that acts
+                passed_by_scan=action.kind == "compare" and len(action.sides) == 1,
             )
         case "add-ink":
             add = ActionPattern(actions.AddInk, {"seat": seat}, _ink(state, seat))
