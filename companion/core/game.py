@@ -157,13 +157,9 @@ class Rules(ABC, Generic[S]):
         """
         return None
 
-    def same_question(self, before: S, now: S, action: Action) -> bool:
-        """Return whether a later action answers the same question after an amendment as before it.
-
-        `now` is the state that has replaced `before`. A pass in another showdown, for example,
-        answers another question.
-        """
-        return True
+    def replayed(self, before: S, now: S, action: Action, names: dict[str, str]) -> Action | None:
+        """Return a later action after an amendment, which gave cards new `names`; None: drop it."""
+        return action
 
     def early_press(self, state: S, seat: int) -> type[Action] | str | None:
         """Return the action for which a press before a seat's turn is kept, or the reason why it
@@ -333,6 +329,10 @@ class Narration(ABC, Generic[S]):
     def preview(self, state: S, action: Action) -> str:
         """What an action would bring, in a few words, for whoever chooses or asks about it."""
         return ""
+
+    def moved_by_amendment(self, was: S, now: S, action: Action | None) -> Sequence[str]:
+        """What else is elsewhere if an earlier entry was really this `action`, in sentences."""
+        return ()
 
     def choice_ticket(self, state: S, kind: type[Action], fields: Fields) -> ChoiceTicket | None:
         """An action as a big ticket, if people choose among several. None: as a sentence.

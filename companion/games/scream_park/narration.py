@@ -75,6 +75,22 @@ class ScreamParkNarration(MessageNarration[State]):
         card = state.houses[action.seat][action.room].card
         return WORDS.text("preview.room", state, {"room": card, "brings": brings})
 
+    def moved_by_amendment(self, was: State, now: State, action: Action | None) -> list[str]:
+        """The cards that go under another room, but for that of the entry itself."""
+        moved: list[str] = []
+        for seat, (before, after) in enumerate(zip(was.houses, now.houses, strict=True)):
+            under = {prop: room.card for room in before for prop in room.props}
+            known = {room.card for room in before}
+            moved += (
+                self.action_text(now, Add, {"seat": seat, "card": prop.card, "room": at})
+                for at, room in enumerate(after)
+                for prop in room.props
+                # a room that was only misnamed is not among those before
+                if room.card in known - {under.get(prop, room.card)}
+                if prop.card != getattr(action, "card", "")
+            )
+        return moved
+
     def choice_ticket(
         self, state: State, kind: type[Action], fields: MessageFacts
     ) -> ChoiceTicket | None:

@@ -26,8 +26,9 @@ def amended(
 
     `steps_from_amended` begins before the step that is amended. On a virtual table the
     dealer's own actions are dealt again. `follow`: later actions about a card that was only
-    misnamed follow it to its right name, if they are legal with that alone, and passes that are
-    missing before a later action are added. Raises Refused.
+    misnamed follow it to its right name, if they are legal with that alone, later actions keep
+    what they mean (`Rules.replayed`), and passes that are missing before one are added. Raises
+    Refused.
     """
     start, wrong, *_ = steps_from_amended
     if step_maker.was_dealt(wrong, start):
@@ -52,7 +53,9 @@ def amended(
         renamed = None if names is None else _with_other_card(later.action, *names)
         candidates = (later.action,) if renamed is None else (later.action, renamed)
         numbers = cause, number + len(steps)
-        done = _remade_steps(step_maker, before, steps[-1], candidates, numbers, follow=follow)
+        done = _remade_steps(
+            step_maker, before, steps[-1], candidates, numbers, names, follow=follow
+        )
         steps += done
         if not done:
             dropped.append(later)
@@ -65,6 +68,7 @@ def _remade_steps(
     last: Step,
     candidates: Sequence[Action],
     numbers: tuple[int, int],
+    names: tuple[str, str] | None,
     *,
     follow: bool,
 ) -> list[Step]:
@@ -74,11 +78,15 @@ def _remade_steps(
     """
     cause, number = numbers
     passes: list[Step] = []
+    renamed = {} if names is None else {names[0]: names[1], names[1]: names[0]}
+    replayed = step_maker.game.rules.replayed
     while True:
-        if step_maker.game.rules.same_question(before.state, last.state, candidates[0]):
-            for candidate in candidates:
-                with suppress(Refused):
-                    step = step_maker.next_step(last, candidate, cause, number + len(passes))
+        for candidate in candidates:
+            kept = replayed(before.state, last.state, candidate, renamed)
+            with suppress(Refused):
+                if kept is not None:
+                    action = kept if follow else candidate
+                    step = step_maker.next_step(last, action, cause, number + len(passes))
                     return [*passes, step]
         can_pass = follow and last.virtual_table is None and len(passes) < MAX_WINDOWS
         assumed = step_maker.assumed_action(last) if can_pass else None

@@ -94,15 +94,19 @@ class CreatureFeatureRules(Rules[State]):
         seat = next((seat for seat in score.claimants(state) if seat in folded), None)
         return None if seat is None else actions.Pass(seat)
 
-    def same_question(self, before: State, now: State, action: Action) -> bool:
-        """Whether a pass is about the showdown of the same teams, or the same last window."""
+    def replayed(
+        self, before: State, now: State, action: Action, names: dict[str, str]
+    ) -> Action | None:
+        """A pass stays only in the showdown of the same teams, or in the same last window."""
         if not isinstance(action, actions.Pass):
-            return True
+            return action
         if before.phase != now.phase:
-            return False
+            return None
         if now.phase == "showdown":
-            return (before.showdown, before.rivals_now) == (now.showdown, now.rivals_now)
-        return (before.pawns or ())[action.seat] == (now.pawns or ())[action.seat]
+            was, is_now = (before.showdown, before.rivals_now), (now.showdown, now.rivals_now)
+        else:
+            was, is_now = ((state.pawns or ())[action.seat] for state in (before, now))
+        return action if was == is_now else None
 
 
 RULES: Final = CreatureFeatureRules()

@@ -1,5 +1,7 @@
 """Carries out the uses of cards: place, add, discard (SP-17 to SP-68)."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -8,7 +10,15 @@ from companion.core.tuples import replaced_at
 from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.rooms import count_icons
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD, end_turn
-from companion.games.scream_park.state import House, Prop, Room, State, with_props, without
+from companion.games.scream_park.state import (
+    House,
+    Prop,
+    Room,
+    State,
+    cards_of,
+    with_props,
+    without,
+)
 from companion.games.scream_park.view import RoomState
 
 BOTH_CARDS = 2
@@ -176,3 +186,24 @@ def _finish_building(state: State, seat: int, room: int, was: RoomState, emitted
             cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
             emitted.append(rulings.RoomComplete(seat, room, cite=cite))
     return end_turn(state, emitted)
+
+
+# ---- after an amendment
+
+
+def room_with(house: House, rooms: Sequence[str], at: int) -> int:
+    """Return in which column the room is that was at index `at` of these `rooms`; the last one up
+    to there, if it is in none.
+    """
+    columns = (index for index, room in enumerate(house) if rooms[at] in cards_of((room,)))
+    return next(columns, max(0, min(at, len(house) - 1)))
+
+
+def gap_after(house: House, rooms: Sequence[str], at: int) -> int:
+    """Return where a new room goes in a house that went to `at` in a house of these `rooms`: to the
+    right end again, else to the right of the nearest room that was to its left.
+    """
+    if at == len(rooms):
+        return len(house)
+    places = {room.card: index for index, room in enumerate(house)}
+    return next((places[card] + 1 for card in rooms[:at][::-1] if card in places), 0)

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action, Correct, Fields
 from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
@@ -64,6 +66,18 @@ class ScreamParkRules(Rules[State]):
                 return {"room": room}
             case _:
                 return None
+
+    def replayed(
+        self, before: State, now: State, action: Action, names: dict[str, str]
+    ) -> Action | None:
+        """A card stays under its room, and a room beside its left neighbor."""
+        if not isinstance(action, actions.Add | actions.TakeGenre | actions.Place):
+            return action
+        rooms = [names.get(room.card, room.card) for room in before.houses[action.seat]]
+        house = now.houses[action.seat]
+        if isinstance(action, actions.Place):
+            return replace(action, at=cards.gap_after(house, rooms, action.at))
+        return replace(action, room=cards.room_with(house, rooms, action.room))
 
     def repeats_scan(self, state: State, action: Action) -> bool:
         """A card that is laid again is a new room if that is free: nobody pays unasked."""

@@ -1,6 +1,6 @@
 """The log: what happened, undo to any point, and "this was really ..."."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -23,6 +23,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, icon_button, pawn, primary
+from companion.core.wording import quantity
 from companion.table.action_text import (
     amended_card,
     describe_step,
@@ -233,23 +234,8 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
 
     def ask(app: App, action: Action) -> None:
         foreseen = app.attempt(lambda: session.preview_amendment(seq, action, follow=True))
-        if foreseen is None:
-            return
-        gone = [describe_step(session, step) for step in foreseen[1]]
-        if not gone:
-            amend(app, action)
-            return
-        many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
-        app.open_screen(
-            Confirmation(
-                f"Leave out {many}?",
-                "These no longer fit; Undo brings them back",
-                gone,
-                "Amend",
-                lambda app: amend(app, action),
-                seat,
-            )
-        )
+        if foreseen is not None:
+            _confirm(app, *foreseen, lambda app: amend(app, action))
 
     def amend(app: App, action: Action) -> None:
         later = session.current_steps()[seq:]
@@ -290,6 +276,25 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
         app.show_toast("It can have been nothing else.", seat)
     else:
         app.open_screen(fill)
+
+
+def _confirm(
+    app: App, steps: Sequence[Step], dropped: Sequence[Step], then: Callable[[App], object]
+) -> None:
+    """Amend, but ask before which later entries are left out, and which cards go elsewhere."""
+    session, action = app.playing, steps[0].action
+    gone = [describe_step(session, step) for step in dropped]
+    moved = session.game.narration.moved_by_amendment(session.state, steps[-1].state, action)
+    question = f"Move {quantity(len(moved), 'card')} too?"
+    why = "Their room is gone; Undo brings it back"
+    if gone:
+        many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
+        question, why = f"Leave out {many}?", "These no longer fit; Undo brings them back"
+    if not (gone or moved):
+        then(app)
+        return
+    lines = [*gone, *moved]
+    app.open_screen(Confirmation(question, why, lines, "Amend", then, seat_of(action)))
 
 
 def left_out_text(number: int) -> str:

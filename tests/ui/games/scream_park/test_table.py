@@ -359,6 +359,30 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     table.close()
 
 
+def test_a_changed_entry_asks_before_it_moves_other_cards(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play, room = screen(table), did.Place(0, "velvet-hallway", 0)
+    for action in (room, did.Place(0, "crimson-attic", 1)):
+        play.do(table.app, action)
+    discard(table)
+    discard(table)
+    play.do(table.app, did.Add(0, "feral-cellar", 0))
+    play.queue.boards.clear()
+    (placed,) = [step.seq for step in table.session.current_steps() if step.action == room]
+    table.app.open_screen(Log(table.session, placed))
+    table.app.touch(UiCommand("amend"))
+    asked = table.app.screen
+    assert isinstance(asked, FieldQuestion)
+    asked.submit(table.app, did.Discard(0, "velvet-hallway"))
+    assert sign(table) == "Move 1 card too?"
+    moved = f"{table.app.player(0)} adds Feral Cellar under Crimson Attic"
+    assert moved in by_name(table)
+    table.play("touch Amend")
+    (house, _) = table.session.state.houses
+    assert [room.card for room in house] == ["crimson-attic"]
+    table.close()
+
+
 def test_a_press_lasts_for_both_cards_of_a_turn(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     table.play("press 1\nlay velvet-hallway\nlay velvet-hallway")
