@@ -35,6 +35,8 @@ class HandTask(FrozenStruct):
     """How many are taken; negative: paid."""
     held: int | None = None
     """How many the seat has then, if that is known: it stays true, whatever was done before."""
+    moved: str = ""
+    """What the seat moves, if that is all: it does not matter where it was before."""
 
     def sentence(self, names: Sequence[str]) -> str:
         """Return what to do, after the names of those who do it; `names`: of all seats.
@@ -144,7 +146,7 @@ def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[Ha
     >>> [(task.text, task.held) for task in still_to_do([], [took])]
     [('pay 2 tokens.', 2)]
     """
-    wanted, done = [*wanted], [*done]
+    wanted, done = _last_moves(wanted), _last_moves(done)
     open_tasks = _without(wanted, done)
     now, then = _numbers(done), _numbers(wanted)
     icon_names = {task.piece: task.icon for task in (*done, *wanted)}
@@ -163,13 +165,27 @@ def still_to_do(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[Ha
 
 def no_longer_asked(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> list[HandTask]:
     """What people have done and is not wanted, as tasks to undo it. Those with a number of pieces
-    are left to `still_to_do`, which leads to the right number.
+    and moves are left to `still_to_do`, which leads to the right number and place.
 
     >>> done = [HandTask("draw 2 cards.", (0,)), HandTask("draw a card.", (1,))]
     >>> [task.text for task in no_longer_asked(done[1:], done)]
     ['undo "draw 2 cards".']
     """
-    return [_undone(task) for task in merged(_without(done, wanted))]
+    wanted = [*wanted]
+    moves = {(task.moved, task.seats) for task in wanted if task.moved}
+    gone = _without(_last_moves(done), wanted)
+    return [_undone(task) for task in merged(t for t in gone if (t.moved, t.seats) not in moves)]
+
+
+def _last_moves(tasks: Iterable[HandTask]) -> list[HandTask]:
+    """The tasks, but of those by which a seat moves the same only the last."""
+    tasks = [*tasks]
+    last = {(task.moved, task.seats): place for place, task in enumerate(tasks)}
+    return [
+        task
+        for place, task in enumerate(tasks)
+        if not task.moved or last[task.moved, task.seats] == place
+    ]
 
 
 def _without(tasks: Iterable[HandTask], others: Iterable[HandTask]) -> list[HandTask]:

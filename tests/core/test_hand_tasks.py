@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from companion.core.game import AnyGame
-from companion.core.hand_tasks import HandTask, merged, people
+from companion.core.hand_tasks import HandTask, merged, no_longer_asked, people, still_to_do
 from companion.core.view.instruction_list import PAGE_SIZE, instruction_list, title
 from companion.table.registry import folder, games
 
@@ -46,6 +46,16 @@ def test_what_a_person_takes_and_pays_is_one_number() -> None:
     assert sentences(tokens((0,), 2), tokens((1,), 2)) == ["Ann and Bob: take 2 tokens."]
     assert sentences(tokens((0,), -1), tokens((0,), 1)) == [], "nothing is left to do"
     assert merged(merged([tokens((0, 1), 2)])) == merged([tokens((0, 1), 2)])
+
+
+def test_of_several_moves_only_the_last_counts() -> None:
+    def star(to: int, seat: int = 0) -> HandTask:
+        return HandTask(f"your Star goes to {to}.", (seat,), moved="star")
+
+    done, wanted = [star(3), star(9), star(2, 1)], [star(4), star(6), star(1, 1), star(2, 1)]
+    assert still_to_do(wanted, done) == [star(6)]
+    assert no_longer_asked(wanted, done) == []
+    assert [task.text for task in no_longer_asked([], done[:2])] == ['undo "your Star goes to 9".']
 
 
 def test_nobody_is_named_twice_in_a_line() -> None:

@@ -24,7 +24,7 @@ from companion.games.scream_park.rooms import CountedRoom, count_house
 from companion.games.scream_park.rules.ending import COMPARISONS, compared
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.rules.play import RULES
-from companion.games.scream_park.rulings import DayEntered, GameOver, Pay, Score, Take
+from companion.games.scream_park.rulings import DayEntered, GameOver, Move, Pay, Score, Take
 from companion.games.scream_park.rulings import Reason as ScoredFor
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import WORDS
@@ -55,6 +55,8 @@ class ScreamParkNarration(MessageNarration[State]):
                 return replace(task, piece=STAFF, pieces=n)
             case Pay(n=n):
                 return replace(task, piece=STAFF, pieces=-n, held=state.staff[task.seats[0]])
+            case Move(what=what):
+                return replace(task, moved=what)
             case _:
                 return task
 

@@ -104,9 +104,13 @@ def is_result(board: Interstitial) -> bool:
 
 
 def _all_instructions(app: App, step: Step) -> list[HandTask]:
-    """All instructions of a step."""
+    """All instructions of a step but where its own card is laid: that is where it was laid, though
+    there may be more or fewer cards before it now.
+    """
     shown = any(board.is_instruction_list for board in interstitials(app.playing, step))
-    return instructions(app, step, every=shown)
+    is_laid = type(step.action) in app.playing.game.boards.shown_actions
+    card = getattr(step.action, "card", "") if is_laid else ""
+    return [task for task in instructions(app, step, every=shown) if not card or task.card != card]
 
 
 def own_next_touch(board: Interstitial) -> Touch | None:

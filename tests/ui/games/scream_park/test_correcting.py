@@ -189,3 +189,24 @@ def test_four_tickets_beside_the_house_hold_all_their_words(
         assert min(rect.y for rect in rects) >= ticket.rect.y
         assert max(rect.y + rect.h for rect in rects) <= ticket.rect.y + ticket.rect.h
     table.close()
+
+
+def test_a_correction_of_friday_asks_only_for_what_is_different_now(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play, session = screen(table), table.session
+    session.do(did.Place(0, "velvet-hallway", 0))
+    session.do(did.Place(0, "crimson-attic", 1))
+    wrong = session.seq
+    while session.state.turn < 4:
+        discard(table)
+    for seat in (1, 1, 0):
+        session.do(did.Discard(seat, next(reversed(session.state.unseen))))
+    session.do(did.Place(0, "velvet-morgue", 2))
+    session.do(did.EndDay())
+    session.confirm()
+    session.amend(wrong, did.Discard(0, "crimson-attic"), follow=True)
+    play.queue.load(table.app, resumed=False)
+    # the morgue stays where it is, and the VIP is back from his walk
+    tasks = {task.text for task in play.queue.open_instructions}
+    assert tasks == {"discard Crimson Attic.", "take 2 Staff tokens.", "your Star goes to 6."}
+    table.close()
