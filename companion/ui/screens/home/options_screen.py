@@ -28,8 +28,8 @@ from companion.ui.render.theme import Theme
 from hardware.signals import Signal
 
 ROWS = 4
-MIN_MARKED = 100
-"""A value in a wider place has a pen before it if it was changed."""
+MIN_WIDE = 100
+"""A value in a wider place is at its right end, and not in the middle."""
 MAX_BESIDE = 3
 """Values up to which they are beside each other; more are stepped through."""
 
@@ -64,7 +64,7 @@ class OptionsScreen(Screen[App]):
             if wrong
             else _sentence(editable.option.help)
             if self.is_setting
-            else "Touch a rule to change it; a pen marks what is changed",
+            else "Touch a rule to change it",
             row(
                 column(
                     *(self._short_row(place, self.editable_options[place]) for place in page.shown),
@@ -138,31 +138,29 @@ class OptionsScreen(Screen[App]):
                 if is_switch
                 else (self._value(editable, 170), icon("again", 26, "accent"))
             )
-        about = text(_sentence(option.help), "note", "mist", lines=2)
+        changed = "Changed. " if value != self.printed[option.id] else ""
+        about = text(f"{changed}{_sentence(option.help)}", "note", "mist", lines=2)
         return list_row(option.name, about, touch, *ends)
 
     def _value(self, editable: EditableOption, width: float, *, size: float = 22) -> Node:
-        """The value of an option in words: gray as it is printed, and with a pen if people have
-        changed it.
-        """
+        """The value of an option in words, gray as it is printed."""
         is_changed = self.values[editable.option.id] != self.printed[editable.option.id]
         color = "accent" if is_changed else "mist"
         return row(
-            icon("pen", 20, "accent") if is_changed and width > MIN_MARKED else None,
             text(
                 self._value_text(editable),
                 "name",
                 color,
                 size=size,
                 fit=16,
-                lines=1 if size > MIN_MARKED else 2,
+                lines=2,
                 align="end",
                 shrink=True,
             ),
             width=width,
             gap=6,
             align="center",
-            justify="end" if width > MIN_MARKED else "center",
+            justify="end" if width > MIN_WIDE else "center",
         )
 
     def _value_text(self, editable: EditableOption) -> str:
