@@ -30,6 +30,8 @@ from companion.table.play.interpret import (
     PadClaimed,
     PrivateAction,
     TaggedCard,
+    prompts_ahead,
+    with_card,
 )
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -115,6 +117,16 @@ def _refused(session: Session, action: Action, error: Refused) -> Preview:
     return Preview(words, (str(error),), seat_of(action), allowed=False)
 
 
+def answers_in_secret(session: Session, tagged: TaggedCard) -> bool:
+    """Whether the card answers a question whose answer others must not see, now or after passes."""
+    return any(
+        with_card(session.game, pattern, tagged) is not None
+        for prompt in prompts_ahead(session)
+        if prompt.secret
+        for pattern in prompt.offers
+    )
+
+
 def preview_meaning(
     session: Session, meaning: Meaning, tagged: TaggedCard | None = None
 ) -> Preview:
@@ -129,7 +141,8 @@ def preview_meaning(
             return preview_action(session, action, *passing)
         case AskOwner():
             whose = " or ".join(names[seat] for seat in meaning.seats)
-            card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
+            is_named = tagged is not None and not answers_in_secret(session, tagged)
+            card = session.cards[tagged.card].name if tagged and is_named else "Whose is it?"
             return Preview(card, (f"Matinee would ask first: {whose}.",))
         case AskMeaning(seat, patterns):
             first, lines = patterns[0], ()

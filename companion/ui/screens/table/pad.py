@@ -23,9 +23,10 @@ from companion.table.play.interpret import (
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.preview import Preview, preview_meaning
+from companion.ui.app.preview import Preview, answers_in_secret, preview_meaning
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.buttons import Buttons
+from companion.ui.parts.sheet import big_card, unknown_card
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.instructions import instructions
@@ -217,6 +218,7 @@ class Pad:
     ) -> None:
         card = app.playing.cards[tagged.card]
         name = card.kind_label.lower() if card.is_unnamed else card.name
+        symbols = card.symbols if card.is_unnamed else ()
         app.open_screen(
             SeatPicker(
                 asks or f"Whose {name} is it?",
@@ -225,7 +227,9 @@ class Pad:
                 lambda app, seat: self.handle_card(app, tagged, seat),
                 lambda app, seat: self.preview_card(app, tagged, seat),
                 undone=undone,
-                pictured=card,
+                pictured=unknown_card("pad")
+                if answers_in_secret(app.playing, tagged)
+                else big_card(card.icon, card.corner_text, card.suit_icon, symbols),
                 reasons=reasons,
             )
         )

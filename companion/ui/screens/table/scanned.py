@@ -10,11 +10,16 @@ from companion.core.view.nodes import Node, Touch, UiCommand, row, space
 from companion.core.view.widgets import button, chip, primary
 from companion.core.wording import with_article
 from companion.table.action_text import current_question, seat_of
-from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard, card_scanned
+from companion.table.play.interpret import (
+    NOT_ASKED,
+    UNUSABLE,
+    TaggedCard,
+    card_scanned,
+)
 from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
-from companion.ui.app.preview import Preview
+from companion.ui.app.preview import Preview, answers_in_secret
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.sheet import (
     big_card,
@@ -145,6 +150,7 @@ class CardOnPad(TableOverlay):
         card, name = session.cards[self.tagged.card], "A card"
         if (
             self.effect.allowed
+            and not answers_in_secret(session, self.tagged)
             and card.id not in session.game.observation.hidden_cards(session.state)
         ) or session.game.observation.may_be_named(session.state, card.id, self.tagged.copy):
             name = card.name

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.core.cards import Card
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import pawn
@@ -11,7 +10,6 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.sheet import big_card
 from companion.ui.parts.value_cells import seat_cell
 from companion.ui.screens.table.overlay import TableQuestion
 from companion.ui.screens.table.scanned import queue_or_report
@@ -41,7 +39,7 @@ class SeatPicker(TableQuestion):
     preview_seat: Callable[[App, int], Preview | None] | None = None
     undone: UndoOffer | None = None
     card: str = ""
-    pictured: Card | None = None
+    pictured: Node | None = None
     """The card whose owner is asked for, beside the seats."""
     reasons: tuple[str, ...] = ()
     """Why it can be whose, a sentence for each seat."""
@@ -56,15 +54,13 @@ class SeatPicker(TableQuestion):
             card=self.card,
         )
 
-    def _card_and_seats(self, app: App, card: Card) -> Node:
+    def _card_and_seats(self, app: App, picture: Node) -> Node:
         """The card, and the seats with why it can be theirs."""
         reasons = self.reasons or ("",) * len(self.seats)
         cells = [
             seat_cell(app, seat, "seat", reason)
             for seat, reason in zip(self.seats, reasons, strict=True)
         ]
-        symbols = card.symbols if card.is_unnamed else ()
-        picture = big_card(card.icon, card.corner_text, card.suit_icon, symbols)
         return row(picture, grid(cells, 1 if len(cells) <= ROW else 2, gap=10), gap=16, grow=1)
 
     def _seats(self, app: App) -> Node:
