@@ -292,9 +292,10 @@ def test_monstercon(seed: int) -> None:
             ],
         )
     view = session.game.observation.view_json(session.state, None)
+    took = [one["seat"] for _, one in facts(session, "instruct") if one["do"] == "take_trick"]
     assert [one.role for one in sorted(made.cast, key=lambda one: one.seat)] == [
-        f"{monster.replace('-', ' ').title()}, {mob} Mob"
-        for monster, mob in zip(view["monsters"], view["mob"], strict=True)
+        f"{monster.title()}, {mob} Mob, {took.count(seat)} tricks"
+        for seat, (monster, mob) in enumerate(zip(view["monsters"], view["mob"], strict=True))
     ]
 
 

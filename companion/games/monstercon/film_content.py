@@ -1,5 +1,6 @@
 """The turning points of MonsterCon!, and which monster each player was."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.film_content import (
@@ -56,11 +57,14 @@ def _mobs(log: PublicLog) -> Iterator[TurningPointCandidate]:
 
 
 def _monsters(log: PublicLog) -> list[str]:
-    """Each monster, and its Mob Points at the end."""
+    """Each monster, its Mob Points at the end, and how many tricks it took."""
     view = log.last_view
+    tricks = Counter(taken.seat for _, taken in log.rulings(rulings.TakeTrick))
     return [
-        "" if monster is None else f"{titled(monster)}, {mob} Mob"
-        for monster, mob in zip(view.monsters, view.mob, strict=True)
+        ""
+        if monster is None
+        else f"{titled(monster)}, {mob} Mob, {quantity(tricks[seat], 'trick')}"
+        for seat, (monster, mob) in enumerate(zip(view.monsters, view.mob, strict=True))
     ]
 
 
