@@ -261,9 +261,7 @@ class Observation(ABC, Generic[S, V]):
         return None
 
     def public_place_text(self, state: S, card: str) -> str:
-        """Where everybody sees a card lie, if that is why it cannot be the one that is drawn now;
-        empty: it is refused in the rules' words.
-        """
+        """Where everybody sees a card lie, if that is why it cannot be drawn now; else empty."""
         return ""
 
     def resolve_hidden(self, state: S, value: JsonValue) -> JsonValue:
@@ -272,10 +270,8 @@ class Observation(ABC, Generic[S, V]):
 
     def may_be_named(self, state: S, card: str, copy: int | None = None) -> bool:
         """Whether a screen may name this card to everybody if it fits no prompt."""
-        return (
-            card not in self.hidden_cards(state)
-            and self.secret_card_text(state, card, copy) is None
-        )
+        is_hidden = card in self.hidden_cards(state)
+        return not is_hidden and self.secret_card_text(state, card, copy) is None
 
 
 class Narration(ABC, Generic[S]):
@@ -340,6 +336,10 @@ class Narration(ABC, Generic[S]):
         Fields are as in `action_text`.
         """
         return None
+
+    def picker_hint(self, state: S) -> str:
+        """What people must see of the table that a picker of cards covers; empty: nothing."""
+        return ""
 
     def unavailable_reason(self, state: S, patterns: Sequence[ActionPattern]) -> str:
         """Why something that people would look for is not among what a card could mean."""

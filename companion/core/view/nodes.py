@@ -67,7 +67,8 @@ class ChooseFields(Struct, frozen=True, gc=False):
     `fixed` says which pattern is meant if the prompt has several of that kind, or fills
     a field that is open; `also`: further kinds that the same touch may mean; `card_kind`: the one
     kind of cards that is meant, if a field takes others besides; `is_cover`: the node says that
-    only this seat looks, so that a secret question needs no cover of its own.
+    only this seat looks, so that a secret question needs no cover of its own; `after`: the passes
+    that the node has, which hold even if the question is closed.
     """
 
     seat: int | None
@@ -76,6 +77,7 @@ class ChooseFields(Struct, frozen=True, gc=False):
     also: tuple[type[Action], ...] = ()
     card_kind: str = ""
     is_cover: bool = False
+    after: tuple[Action, ...] = ()
 
 
 class RollRandom(Struct, frozen=True, gc=False):

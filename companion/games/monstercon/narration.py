@@ -61,6 +61,9 @@ class MonsterConNarration(MessageNarration[State]):
         monster = state.monsters[seat]
         return ", ".join(filter(None, ("" if monster is None else monster.title(), brings)))
 
+    def picker_hint(self, state: State) -> str:
+        return WORDS.text("picker.trick", state, {}) if state.phase == "trick" else ""
+
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
         match ruling:
             case SetAside(source="deck") if len(state.names) == MAX_SEATS:

@@ -1,11 +1,19 @@
 """The texts of words.toml, and what they are filled in with."""
 
 from companion.core.messages import MessageFacts, Words
-from companion.games.monstercon.cards import CARD_SUIT, CARDS, PACKAGE, SUITED
+from companion.games.monstercon.cards import (
+    CARD_SUIT,
+    CARDS,
+    PACKAGE,
+    RANK,
+    RANK_WORD,
+    SUITED,
+)
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.prompts import prompts
+from companion.games.monstercon.rules.taking import winning_card
 from companion.games.monstercon.rules.windows import gaze_targets, jokers_of_others
-from companion.games.monstercon.state import State
+from companion.games.monstercon.state import PlayedCard, State
 
 
 def _other_holders(state: State, facts: MessageFacts) -> list[int]:
@@ -17,6 +25,11 @@ def _other_holders(state: State, facts: MessageFacts) -> list[int]:
         for seat in range(len(state.names))
         if seat not in played and state.own_suit(seat) == suit
     ]
+
+
+def _best(state: State) -> PlayedCard | None:
+    """The card that takes the led trick as things are."""
+    return winning_card(state, state.shifted)
 
 
 def _deciding(state: State) -> list[int | None]:
@@ -43,6 +56,9 @@ WORDS = Words[State](
         "own_suit": lambda state, facts: state.own_suit(facts["seat"]),
         "is_own": lambda state, facts: state.own_suit(facts["seat"]) == CARD_SUIT[facts["card"]],
         "others": _other_holders,
+        "led": lambda state, _: state.led,
+        "best": lambda state, _: (best := _best(state)) and best.seat,
+        "best_rank": lambda state, _: (best := _best(state)) and RANK_WORD[RANK[best.card]],
         "face_down": lambda state, _: state.phase == "trick" and state.trick == 1,
         "home": lambda _, facts: facts["to"] == facts["seat"],
         "shown_by_other": lambda _, facts: facts["shown_by"] != facts["seat"],

@@ -142,13 +142,16 @@ class StepMaker:
         return tuple(actions)
 
     def later_windows(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
-        """The windows that open if those before them are passed by, each with these passes."""
+        """The windows and offers that open if the windows before them are passed by, each with
+        these passes.
+        """
         known = {(prompt.seat, prompt.question_id) for prompt in self.prompts(step)}
         windows: list[tuple[Prompt, tuple[Action, ...]]] = []
         for after, passing in self.after_passes(step):
             for prompt in self.prompts(after):
                 is_new = (prompt.seat, prompt.question_id) not in known
-                if prompt.passed_by_scan and is_new and not prompt.never_early:
+                is_offer = prompt.optional and prompt.hold is not None
+                if is_new and not prompt.never_early and (prompt.passed_by_scan or is_offer):
                     known.add((prompt.seat, prompt.question_id))
                     windows.append((replace(prompt, opens_later=True), passing))
         return tuple(windows)

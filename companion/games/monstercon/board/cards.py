@@ -152,7 +152,7 @@ def taken_back(names: Sequence[str], seat: int, to: int, *, height: float) -> No
             justify="center",
         ),
         name=f"{names[seat]}'s Joker is back with {names[to]}",
-        face=Style(None, "night-500", shape="dashed"),
+        face=Style("night-900", "night-700", stroke=4),
         padx=4,
         pady=4,
         height=height,
@@ -172,7 +172,8 @@ def _awaited_suit(seat: int, suit: Suit | None, words: str, *, now: bool) -> Nod
     pip = CARDS[f"ace-of-{suit}"].suit_icon if suit else ""
     if not now:
         quiet = icon(pip, WANTED / 2, "mist", shrink=True) if pip else None
-        return column(quiet, grow=1, align="center", justify="center")
+        later = text("later", "label", "mist", fit=16, align="center")
+        return column(quiet, later, gap=6, grow=1, align="center", justify="center")
     ink = f"seat-ink:{seat}"
     return column(
         icon(pip or "hand", WANTED, ink, shrink=True),

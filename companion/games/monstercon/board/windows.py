@@ -35,7 +35,7 @@ from companion.games.monstercon.view import View
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
     "shift": (actions.Shapeshift, "SHIFT", ""),
     "gaze": (actions.MesmericGaze, "GAZE", "give it away"),
-    "break": (actions.BreakGaze, "BREAK", "turn your King down"),
+    "break": (actions.BreakGaze, "BREAK", ""),
     "retrieve": (actions.RetrieveJoker, "JOKER", "take it back"),
 }
 """By what is asked: the ability, and the words of its ticket."""
@@ -50,6 +50,13 @@ MAY = {"gaze": "gaze", "retrieve": "take the Joker"}
 """By what is asked before the next lead: what its seat may do."""
 GLANCE_QUESTIONS = {"shift": "Shift, or pass?", "break": "Break the gaze?"}
 """By what is asked, if a button answers: what table mode says."""
+COSTS = {
+    "shift": "King down; from now on you win only with the lowest",
+    "break": "Break it: King down for this hand",
+}
+"""By what is asked alone: what its power costs, as the tickets say what it brings."""
+WIDE = 262
+"""Width of a ticket that says who takes the trick and what it brings them."""
 SHARED = (10, 2, 10, 4)
 """What is free round the words of a ticket if the bar has many."""
 LATER_QUESTIONS = ("break", "retrieve")
@@ -157,7 +164,9 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     then = f"Then {_questions(view, behind)} " if behind else ""
     return Board(
         line1=f"{_questions(view, first).removesuffix('?')}, or pass?",
-        line2=f"{then}{_stake_text(view, ask, () if behind else asked)}",
+        line2=f"{then}{_stake_text(view, ask, () if behind else asked)}"
+        if behind or ask not in COSTS
+        else _cost_text(view, ask, asked),
         seat=asked[0] if len(asked) == 1 else None,
         seats=asked,
         glance=Glance(GLANCE_QUESTIONS[ask], asked) if ask in GLANCE_QUESTIONS else None,
@@ -279,12 +288,25 @@ def _stake_text(view: View, ask: str, asked: Sequence[int]) -> str:
             return f"{_taken(view, asked)}{_leads_text(view, asked) if asked else ''}"
 
 
+def _cost_text(view: View, ask: str, asked: Sequence[int]) -> str:
+    """What the power costs that is asked for alone."""
+    if ask == "shift" and view.options.shapeshift_for_all:
+        return "King down; from now on the lowest card wins"
+    if ask == "break" and any(view.monsters[seat] == "zombie" for seat in asked):
+        return f"{COSTS[ask]}; the Zombie loses 2 cards"
+    return COSTS[ask]
+
+
 def _taken(view: View, asked: Sequence[int]) -> str:
     """Who takes the trick as things are, and what it brings, said to those who are asked."""
-    seat = view.trick_receiver
+    return _taken_by(view, view.trick_receiver, asked)
+
+
+def _taken_by(view: View, seat: int | None, asked: Sequence[int]) -> str:
+    """A seat as the taker of the trick, with what it brings, said to those who are asked."""
     if seat is None:
         return "Nobody takes it"
-    takes = "You take" if _is_you(view, asked) else f"{view.seats[seat]} takes"
+    takes = "You take" if {*asked} == {seat} else f"{view.seats[seat]} takes"
     return f"{takes} {gain_text(view, seat) or 'it'}"
 
 
@@ -315,19 +337,23 @@ def _tickets(
         passing = ChooseFields(behind[-1].seat if behind else seat, actions.Pass)
         ends = "or lay a card" if view.rounds_left else "go on"
     else:
-        passing, ends = ChooseFields(leader, actions.Play), f"{view.seats[leader]} leads"
-    return (
-        *(
-            _ticket(view, prompt, shared=several or named)
-            for prompt in abilities
-            if prompt.question_id in ABILITY
-        ),
-        replace(choice("ALL PASS", ends, passing), pad=SHARED)
-        if several
-        else _with_shape(choice("PASS", ends, passing), seat)
-        if named and seat is not None
-        else choice("PASS", ends, passing),
-    )
+        passes = tuple(prompt.first_pattern(actions.Pass).action() for prompt in (*first, *behind))
+        passing = ChooseFields(leader, actions.Play, after=passes)
+        ends = f"{view.seats[leader]} leads"
+    if first[0].question_id in COSTS and not several:
+        ends = _taken(view, _seats_of(first))
+    shared = several or named
+    found = [
+        _ticket(view, prompt, shared=shared)
+        for prompt in abilities
+        if prompt.question_id in ABILITY
+    ]
+    if several:
+        return (*found, replace(choice("ALL PASS", ends, passing), pad=SHARED))
+    if named and seat is not None:
+        return (*found, _with_shape(choice("PASS", ends, passing), seat))
+    width = WIDE if first[0].question_id in COSTS else found[0].width
+    return tuple(replace(one, width=width) for one in (*found, choice("PASS", ends, passing)))
 
 
 def _joker_may_return(view: View) -> bool:
@@ -348,12 +374,19 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
     """An ability, and what it brings; with its seat's shape where the bar is `shared` by seats."""
     kind, label, what = ABILITY[prompt.question_id]
     seat = prompt.seat
+    taker = None
     if kind is actions.Shapeshift and seat is not None:
-        taker = best_card(view, (*view.shifted, seat))
-        if taker is not None and taker.seat != seat:
-            what = f"to {view.seats[taker.seat]}"
-        elif taker is not None:
-            what = "takes it" if shared else "you take it"
+        best = best_card(view, (*view.shifted, seat))
+        taker = None if best is None else best.seat
+    elif kind is actions.BreakGaze and view.gaze is not None:
+        taker = view.gaze.loser
+    elif kind is actions.MesmericGaze and view.options.k8_vampire:
+        what = "give or take it"
+    if taker is not None:
+        what = _taken_by(view, taker, () if seat is None else (seat,))
+    if taker is not None and shared:
+        gain = gain_text(view, taker) or "it"
+        what = f"takes {gain}" if taker == seat else f"to {view.seats[taker]}"
     pattern = prompt.first_pattern(kind)
     only = {field: pattern.values(field) for field in pattern.open}
     known = {field: values[0] for field, values in only.items() if len(values) == 1}
@@ -392,11 +425,12 @@ def _powers(view: View, prompts: Sequence[Prompt]) -> Iterator[tuple[int, str, T
     """Each power that its seat may use at once though nobody waits for it: the seat, a word, the
     touch, and its name. Whoever sees the window of a Whirlwind coming may use it at once.
     """
+    asked_to_shift = [prompt.seat for prompt in prompts if prompt.question_id == "shift"]
     for prompt in prompts:
         seat = prompt.seat
-        if seat is None:
+        if seat is None or seat in asked_to_shift:
             continue
-        if prompt.optional and not prompt.opens_later:
+        if prompt.optional:
             yield seat, "shift", ChooseFields(seat, actions.Shapeshift), "Shapeshift"
         elif prompt.question_id == "whirlwind":
             touch = ChooseFields(seat, actions.Whirlwind)

@@ -422,6 +422,7 @@ class FieldQuestion(TableQuestion):
             ):
                 hint, stage = card_hint(session, possible), self._cards(app, possible)
                 if not self.amended_card:
+                    hint = session.game.narration.picker_hint(self._state(app)) or hint
                     return ask("Which card is it?", hint, stage)
                 was = session.cards[self.amended_card].name.removeprefix("The ")
                 return self._frame(app, None, f"Instead of the {was}?", hint, stage)

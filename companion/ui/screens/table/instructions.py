@@ -103,6 +103,11 @@ def is_result(board: Interstitial) -> bool:
     return not (asks or own_next_touch(board))
 
 
+def closes_for_question(board: Interstitial, *, held: bool) -> bool:
+    """Whether a press that asks a question closes the board; a hold also closes a result."""
+    return board.closed_by_play or (held and is_result(board))
+
+
 def _all_instructions(app: App, step: Step) -> list[HandTask]:
     """All instructions of a step but where its own card is laid: that is where it was laid, though
     there may be more or fewer cards before it now.

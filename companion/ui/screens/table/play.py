@@ -57,6 +57,7 @@ from companion.ui.screens.table.after_game import buttons_after_game, leave_fini
 from companion.ui.screens.table.choice_reasons import explain_choice
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.instructions import (
+    closes_for_question,
     next_buttons,
     own_next_touch,
     stays_until_confirmed,
@@ -72,6 +73,7 @@ from companion.ui.screens.table.questions import (
     ask_choice,
     ask_confirmation,
     ask_fields,
+    passing_text,
     touch_board_dice,
 )
 from companion.ui.screens.table.score_plot import ScorePlot
@@ -286,13 +288,13 @@ class Play(TableScreen[App]):
         pass_count = len(actions) - 1
         shown = self.queue.add(app, steps[:pass_count], steps[pass_count:])
         remarks = [session.remark(step) for step in steps if session.step_maker.bot_of(step)]
-        if any(remarks) and app.toast is None:
-            app.show_toast(" ".join(filter(None, remarks)))
+        words = " ".join(filter(None, remarks)) or passing_text(app, actions)
+        if words and app.toast is None:
+            app.show_toast(words)
         self._speak(app, remarks)
         # an animation has sounds of its own, where it is played
-        heard = [
-            board for board in shown[:1] if board.animation is None or app.settings.now.less_motion
-        ]
+        is_still = app.settings.now.less_motion
+        heard = [board for board in shown[:1] if board.animation is None or is_still]
         app.sounds += [board.sound for board in heard if board.sound] or [
             "win" if session.over and not shown else cue
         ]
@@ -398,7 +400,7 @@ class Play(TableScreen[App]):
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.queue.boards:
-            self._press_at_interstitial(app, seat, meaning)
+            self._press_at_interstitial(app, seat, meaning, held=held)
         elif claimant != seat or self.buttons.pad_holder is not None:
             self._carry_out(app, meaning)
         elif held:
@@ -406,13 +408,13 @@ class Play(TableScreen[App]):
         else:
             self.buttons.clear()
 
-    def _press_at_interstitial(self, app: App, seat: int, meaning: Meaning) -> None:
+    def _press_at_interstitial(self, app: App, seat: int, meaning: Meaning, *, held: bool) -> None:
         """Close the interstitial once it can be read, if this seat is asked next or nobody is; a
         claim confirms only such instructions as playing on confirms.
         """
         asked, claimant, board = app.seats_waited_for(), self.buttons.claimant, self.queue.boards[0]
         goes_on = asked | {*(self.named_seats(app) or ())}
-        if isinstance(meaning, AskMeaning) and board.closed_by_play:
+        if isinstance(meaning, AskMeaning) and closes_for_question(board, held=held):
             if self.queue.is_readable(app):
                 self._go_on(app)
                 self._carry_out(app, meaning)
@@ -452,11 +454,8 @@ class Play(TableScreen[App]):
         """Store what people have closed or confirmed, so that it is not shown again."""
         session = app.playing
         if not app.journal.read_only:
-            app.attempt(
-                session.mark_interstitial_seen
-                if self.queue.boards or self.queue.open_instructions
-                else session.confirm
-            )
+            is_open = self.queue.boards or self.queue.open_instructions
+            app.attempt(session.mark_interstitial_seen if is_open else session.confirm)
             self._valid_for = session.change_key
 
     def _refreshed(self, app: App) -> "Play":

@@ -1,6 +1,6 @@
 """Questions about what a touch or card leaves open: the seat, and the fields of an action."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import structs
 from msgspec.structs import asdict
@@ -46,6 +46,9 @@ def ask_choice(
     if isinstance(touch, RollRandom):
         _submit_random(app, touch, do)
         return
+    if touch.after:
+        _ask_after(app, touch, do)
+        return
     private = _private_action(app.playing, touch)
     if private is not None and touch.seat is not None:
         app.open_screen(PrivateActionScreen(touch.seat, private, do))
@@ -72,6 +75,16 @@ def ask_choice(
         if _is_in_turn(app.playing, touch.kind, matching[0]):
             asked.after_touch = lambda app: _ask_next(app, touch.kind, do)
         _ask_or_do(app, asked, do, passing)
+
+
+def _ask_after(app: App, touch: ChooseFields, do: SubmitActions) -> None:
+    """Pass, then ask, unless the table shows anything else first. Undo takes the passes back."""
+    if not do(app, *touch.after) or not _is_table_free(app):
+        return
+    ask_choice(app, structs.replace(touch, after=()), do)
+    undoing = offer_undo(app)
+    if undoing is not None and isinstance(app.screen, FieldQuestion):
+        app.screen.undone = undoing
 
 
 def _is_in_turn(session: Session, kind: type[Action], prompt: Prompt) -> bool:
@@ -298,6 +311,15 @@ def _ask_next_in_secret(
         if any(pattern.kind is kind for pattern in prompt.accepts):
             app.open_screen(_field_question(app, seat, tuple(prompt.accepts), do))
             return
+
+
+def passing_text(app: App, actions: Sequence[Action]) -> str:
+    """Who else has passed by a power that was used; empty: nobody, or a card was played."""
+    *passes, last = actions
+    if hasattr(last, "card") or type(last) in map(type, passes):
+        return ""
+    words = _passing_text(app, seat_of(last), tuple(passes))
+    return f"{words} by this; Undo takes both back." if words else ""
 
 
 def _passing_text(app: App, seat: int | None, passing: tuple[Action, ...]) -> str:

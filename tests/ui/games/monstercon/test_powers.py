@@ -12,15 +12,16 @@ from companion.core.objection import Objection
 from companion.core.tuples import replaced_at
 from companion.core.view.nodes import Node
 from companion.games.monstercon import GAME
-from companion.games.monstercon.actions import Pass
+from companion.games.monstercon.actions import Pass, Shapeshift
 from companion.games.monstercon.board.hand_result import scored
 from companion.games.monstercon.board.seats import seat_row
 from companion.games.monstercon.rulings import Score
 from companion.games.monstercon.state import Claim
 from companion.table.play.interpret import button_pressed
+from companion.table.players import Player
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
-from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, placed
+from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done, moments, placed
 from tests.ui.games.monstercon.test_words import line2, names
 from tests.ui.table import NAMES, begin, evening, go_on, shown, sign
 
@@ -45,7 +46,8 @@ press 3
 def test_a_shift_says_which_card_takes_the_trick_and_how(table: Demo) -> None:
     table.play(f"{GAZED}lay 9-of-hearts\nlay 10-of-hearts\nlay 2-of-hearts\nlay 8-of-hearts")
     assert sign(table) == "Theo: shift, or pass?"
-    assert line2(table) == "Mara takes it and leads next"
+    assert line2(table) == "King down; from now on you win only with the lowest"
+    assert {"You take +29 Mob", "Mara takes it"} <= names(table.app.node())
     table.play("hold 1")
     assert sign(table) == "Theo takes it and leads"
     assert line2(table) == "Theo shifts (King down), the 2 is the lowest: +29 Mob"
@@ -58,7 +60,7 @@ def test_a_shift_that_gives_the_trick_to_another_names_the_card_that_takes_it(
     table: Demo,
 ) -> None:
     table.play(f"{GAZED}lay 7-of-clubs\nlay 8-of-clubs\nlay 10-of-clubs\nlay 2-of-clubs")
-    assert line2(table) == "You take it and lead next"
+    assert {"Mara takes it", "You take it"} <= names(table.app.node())
     table.play("hold 1")
     assert sign(table) == "Mara takes it and leads"
     assert line2(table) == "Theo shifts (King down), the 8 is the highest of the others"
@@ -95,6 +97,42 @@ def test_the_last_trick_of_a_hand_asks_for_the_gaze(table: Demo) -> None:
     table.app.lights.show()
     assert sign(table) == "Mara: gaze, or pass?"
     assert set(table.app.lights.on) == {0}
+
+
+def test_a_shift_is_offered_while_the_gaze_is_asked_for_and_says_who_passes_by_it(
+    table: Demo,
+) -> None:
+    table.play(f"{FIRST_TRICK}\nhold 1")
+    assert done(table)[-2:] == [Pass(0), Shapeshift(1)]
+    assert sign(table) == "Theo shifts: King down"
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Mara passes by this; Undo takes both back."
+    table.play("touch Undo")
+    assert sign(table) == "Mara: play any card"
+    table.play("touch Shapeshift")
+    assert done(table)[-1] == Shapeshift(1)
+
+
+def test_one_hold_raises_a_whirlwind_from_the_result_before_it(table: Demo) -> None:
+    table.play(f"{GAZED}lay 7-of-clubs\nlay 10-of-clubs\nlay 2-of-hearts\nlay 8-of-clubs")
+    assert moments(table) == ["Mara takes it and leads"]
+    table.play("wait 3\nhold 3")
+    assert sign(table) == "Jo: which way?"
+
+
+def test_whoever_may_break_a_gaze_reads_what_either_answer_brings(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
+    assert table.app.games.begin(GAME, players, {"k8_vampire": True})
+    table.app.open_screen(Play())
+    table.play(f"{KINGS}\ntouch Dealt\nlay 2-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
+    table.play("lay 6-of-diamonds")
+    assert "give or take it" in names(table.app.node())
+    table.play("touch GAZE\ntouch Mara\ntouch Next")
+    assert sign(table) == "Ines: break the gaze, or pass?"
+    assert line2(table) == "Break it: King down for this hand; the Zombie loses 2 cards"
+    assert {"You take +9 Mob", "Mara takes +2 Mob"} <= names(table.app.node())
+    table.close()
 
 
 @pytest.mark.parametrize("by", ["touch Whirlwind: Jo", "hold 3"])

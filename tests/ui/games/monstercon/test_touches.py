@@ -113,7 +113,7 @@ touch 5 of Spades
 def test_the_picker_asks_the_next_seat_and_undo_asks_again(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\npress 0\npress 3\ntouch Mara plays\ntouch 9 of Spades")
     assert sign(table) == "Theo: which card?"
-    assert line2(table) == "Touch it, or lay it on the pad. Mara: 9 of Spades"
+    assert line2(table) == "Spades led; Mara's 9 takes it. Mara: 9 of Spades"
     table.play("touch 2 of Hearts\ntouch Undo")
     assert sign(table) == "Theo: which card?"
     assert done(table)[-1] == Play(0, "9-of-spades")
@@ -185,8 +185,14 @@ def test_all_windows_are_passed_with_one_touch_which_asks_for_the_lead(table: De
     table.play(SHIFT_AND_GAZE)
     assert play_counted(table, "touch ALL PASS") <= 1
     assert sign(table) == "Mara: which card?"
-    assert line2(table) == "Touch it, or lay it on the pad. Theo and Jo pass"
-    table.play("lay 8-of-spades")
+    assert line2(table) == "Touch it, or lay it on the pad. Jo passes"
+    table.play("touch Close")
+    assert sign(table) == "Jo: Whirlwind? Then Mara: any card"
+    table.play("touch Undo")
+    assert sign(table) == "Theo: shift, or pass?"
+    table.play("touch ALL PASS\ntouch Undo")
+    assert sign(table) == "Theo: shift, or pass?"
+    table.play("touch ALL PASS\nlay 8-of-spades")
     assert done(table)[-4:] == [Pass(1), Pass(0), Pass(3), Play(0, "8-of-spades")]
 
 

@@ -357,7 +357,7 @@ def test_an_awaited_card_has_the_suit_of_its_seat_or_of_the_trick(table: Demo) -
     }
     table.play("lay 10-of-spades")
     assert "FIRST TRICK: READ THE CARDS" in names(table.app.node())
-    assert awaited_pips(table) == {"1": ("pip-hearts", "on the pad"), "2": ("pip-clubs",)}
+    assert awaited_pips(table) == {"1": ("pip-hearts", "on the pad"), "2": ("pip-clubs", "later")}
     table.play("lay 9-of-hearts\nlay 2-of-clubs\nlay 2-of-spades")
     assert awaited_pips(table)["1"] == ("pip-spades", "Spades if you can")
     # whoever has denied a suit is not reminded of it
