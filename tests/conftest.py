@@ -1,5 +1,7 @@
 """What all tests share."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
@@ -33,13 +35,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     left_out: set[pytest.Item] = set()
     if not config.getoption("thorough"):
-        left_out.update(item for item in items if item.get_closest_marker("thorough"))
+        left_out.update(_long_cases(items))
     chosen = config.getoption("game")
     if chosen is not None:
         others = [game for game in installed.games() if game.replace("-", "_") != chosen]
         left_out.update(item for item in items if any(game in item.name for game in others))
     config.hook.pytest_deselected(items=list(left_out))
     items[:] = [item for item in items if item not in left_out]
+
+
+def _long_cases(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the cases of tests marked `thorough`, but for those that a mark keeps."""
+    cases: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        mark = item.get_closest_marker("thorough")
+        if mark is not None:
+            test = item.nodeid.partition("[")[0], mark.kwargs.get("keep", 0)
+            cases.setdefault(test, []).append(item)
+    for (_, keep), of_test in cases.items():
+        kept = of_test[:: max(1, len(of_test) // keep)][:keep] if keep else []
+        yield from (item for item in of_test if item not in kept)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -109,6 +109,7 @@ def nodes(value: Any) -> int:
     return found
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("name", games())
 def test_the_size_of_a_board_does_not_depend_on_a_stored_number(name: str) -> None:
     game = games()[name]

@@ -50,6 +50,7 @@ class Stranger:
                 raise AssertionError(domain)
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", sorted(games()))
 @pytest.mark.parametrize("size", ["min", "max"])
 def test_a_stranger_plays_to_the_end(game: str, size: str) -> None:

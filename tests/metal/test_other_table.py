@@ -37,6 +37,7 @@ def test_lights_that_are_off_again_were_on(table: OtherTable) -> None:
     assert table.compare_lights_since(BEFORE) == {1}
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("after", [(), ("747474",), ("747474", "000074")])
 def test_lights_before_the_card_and_others_do_not_count(
     table: OtherTable, after: tuple[str, ...]

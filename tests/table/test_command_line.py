@@ -155,6 +155,7 @@ def test_no_box_is_made_of_damaged_tags(
     assert file.exists() == (command == "import")
 
 
+@pytest.mark.thorough
 def test_a_demo_that_cannot_be_kept_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -223,6 +224,7 @@ def test_the_referee_packs_the_games_that_are_over(
         assert len(journal.games()) == 3
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("name", games())
 def test_a_game_of_the_referee_is_over_when_it_waits_for_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

@@ -65,6 +65,7 @@ def traces(kept: Journal, number: int) -> list[bytes]:
     return [state[at : at + 80] for state in states[::9] for at in range(0, len(state) - 80, 80)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("packed", [False, True])
 def test_a_deleted_game_leaves_no_byte(tmp_path: Path, *, packed: bool) -> None:
     data = household(tmp_path / "home", packed=packed)
@@ -262,6 +263,7 @@ def test_a_player_is_forgotten_everywhere(tmp_path: Path, known: tuple[Journal, 
     assert [*kept.findings()] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("packed", [False, True])
 def test_no_game_has_a_name_where_it_is_not_looked_for(tmp_path: Path, *, packed: bool) -> None:
     data = household(tmp_path / "home", packed=packed)
@@ -296,6 +298,7 @@ def test_only_the_games_of_that_player_are_written(tmp_path: Path) -> None:
     assert changed == [f"{number:06}.jsonl.gz"]
 
 
+@pytest.mark.thorough
 def test_forgetting_that_is_cut_short_is_taken_up_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -147,6 +147,7 @@ def test_an_amended_action_counts_as_what_it_was() -> None:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seats", "names"), [(4, {"Short"}), (5, {"Upper Short", "Lower Short"})])
 def test_a_short_has_the_name_that_the_board_gives_it(
     seats: int, names: set[str], monkeypatch: pytest.MonkeyPatch

@@ -59,6 +59,7 @@ def test_one_message_names_all_files_that_are_set_aside(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(("name", "content"), [(n, c) for n, all_ in ODD.items() for c in all_])
 def test_what_is_well_formed_and_odd_spoils_no_evening(
     tmp_path: Path, name: str, content: str
@@ -79,6 +80,7 @@ def test_what_is_well_formed_and_odd_spoils_no_evening(
     table.close()
 
 
+@pytest.mark.thorough(keep=3)
 @pytest.mark.parametrize("name", ["tags.json", "players.json", "settings.json"])
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 5000, b"null", b"[1]"])
 def test_what_is_damaged_is_said_and_kept(tmp_path: Path, name: str, content: bytes) -> None:

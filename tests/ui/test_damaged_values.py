@@ -152,6 +152,7 @@ def readable(name: str) -> list[Any]:
     return [*found.values()]
 
 
+@pytest.mark.thorough
 def test_every_odd_value_of_the_right_type_in_players_tags_and_settings() -> None:
     for number, together in sampled(enumerate(zip_longest(*map(readable, SOUND)))):
         with TemporaryDirectory() as folder:
@@ -161,6 +162,7 @@ def test_every_odd_value_of_the_right_type_in_players_tags_and_settings() -> Non
             use(Path(folder), Random(number))
 
 
+@pytest.mark.thorough
 @examples(20)
 @given(
     st.sampled_from(DAMAGES),

@@ -226,6 +226,7 @@ def test_settings(looked: Looked) -> None:
     looked.touch("set", ("less_motion", True))
 
 
+@pytest.mark.thorough
 def test_history(looked: Looked) -> None:
     looked.app.open_screen(History())
     looked.look()
@@ -250,6 +251,7 @@ def test_history(looked: Looked) -> None:
     looked.look()
 
 
+@pytest.mark.thorough(keep=1)
 @A_GAME_EACH
 def test_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
     for count, _ in sampled(enumerate(islice(phases(looked, game, seats), 13)), 2):
@@ -290,6 +292,7 @@ EDITED: tuple[tuple[Domain, Any, ValueKind], ...] = (
 )
 
 
+@pytest.mark.thorough
 def test_every_kind_of_correction(looked: Looked) -> None:
     looked.seat(6)
     for domain, value, of in EDITED:
@@ -304,6 +307,7 @@ def test_every_kind_of_correction(looked: Looked) -> None:
             looked.app.close_screen()
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("seats", [3, 6])
 def test_check(looked: Looked, seats: int) -> None:
     for count, _ in enumerate(phases(looked, GAME, seats)):
@@ -318,6 +322,7 @@ def test_check(looked: Looked, seats: int) -> None:
         looked.app.toast = None
 
 
+@pytest.mark.thorough(keep=1)
 @A_GAME_EACH
 def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.seat(seats, game)
@@ -343,6 +348,7 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
             looked.app.close_screen()
 
 
+@pytest.mark.thorough(keep=1)
 @A_GAME_EACH
 def test_any_place_of_the_log_as_it_was(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.seat(seats, game)
@@ -377,6 +383,7 @@ def fullest(domain: Domain, random: Random) -> Any:
     return max(values, key=lambda value: len(str(value)))
 
 
+@pytest.mark.thorough(keep=1)
 @A_GAME_EACH
 def test_the_log_of_long_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.seat(seats, game)
@@ -414,6 +421,7 @@ def test_names_beside_large_figures(looked: Looked, game: Game[Any], seats: int)
             session.undo()
 
 
+@pytest.mark.thorough(keep=1)
 @A_GAME_EACH
 def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> None:
     seen: set[Preview] = set()

@@ -8,6 +8,8 @@ from pkgutil import walk_packages
 from random import Random
 from unittest.mock import Mock
 
+import pytest
+
 import companion.ui.screens
 from companion.core.domains import Choice, TextDomain
 from companion.core.forms import ListDomain
@@ -206,6 +208,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
     )
 
 
+@pytest.mark.thorough
 def test_a_message_covers_nothing_that_can_be_touched(tmp_path: Path) -> None:
     """It is shown in the sign, moves nothing, and can be read; and every sign is shown whole."""
     touched: Counter[object] = Counter()

@@ -59,11 +59,11 @@ def screens_from_here(table: Demo) -> Iterator[None]:
 
 
 def is_quick_table(game: Game[Any], size: tuple[int, int], seats: int, *, long: bool) -> bool:
-    """Whether a table is always looked at: each number of seats once, of large tables every other.
-    Long names go with the small screen, and large words with both kinds of names.
+    """Whether a table is always looked at: the fullest with long names on the small screen, the
+    smallest with short names on the large one.
     """
-    longest = seats == game.max_seats or bool(seats // 2 % 2)
-    return long == longest and size == SIZES[not long] and (seats <= 6 or bool(seats % 2))
+    ends = game.max_seats if long else game.min_seats
+    return seats == ends and size == SIZES[not long]
 
 
 def questions(table: Demo) -> object:

@@ -55,6 +55,7 @@ class Faults:
             self.look()
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize(
     "number", [0, *(pytest.param(one, marks=pytest.mark.thorough) for one in range(1, GAMES))]

@@ -8,6 +8,7 @@ denial that it is found as soon as the cards prove it (MC-40 to MC-42).
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -211,6 +212,7 @@ def test_nobody_honest_is_ever_accused(
     assert (table.found, table.state.revokes) == (0, ())
 
 
+@pytest.mark.thorough
 def test_the_tables_come_to_what_they_are_for() -> None:
     """Revokes of the first trick and of others, found in other hands and with slack used up."""
     found: list[dict[str, Any]] = []

@@ -145,6 +145,7 @@ def test_survivors_who_think_live_far_more_often_than_random_ones() -> None:
     assert clever > 2 * blind
 
 
+@pytest.mark.thorough
 def test_a_gentle_director_leaves_more_survivors_than_the_policy() -> None:
     assert living(director_bots(4, "gentle"), 16) > living(director_bots(4, "policy"), 16)
 
@@ -167,6 +168,7 @@ def test_bots_spend_before_rolls_and_negate_together() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_laid_out_table_holds_what_may_lie_there_and_the_film_goes_on_from_it(seed: int) -> None:
     seats = 3 + seed % 8

@@ -115,6 +115,7 @@ def test_every_sentence_is_for_a_code() -> None:
     assert said.branches.keys() == set(CODES)
 
 
+@pytest.mark.thorough(keep=4)
 @SEEDS
 def test_every_sentence_can_be_read_at_a_table(seed: int) -> None:
     for _, action, outcome in movie(seed):
@@ -135,6 +136,7 @@ def doubled(prompt: Prompt) -> bool:
     return len(set(heads)) < len(heads)
 
 
+@pytest.mark.thorough(keep=4)
 @SEEDS
 def test_every_question_is_short_and_every_choice_has_words_of_its_own(seed: int) -> None:
     for _, _, outcome in movie(seed):
@@ -157,6 +159,7 @@ def without_names(state: State, text: str) -> str:
     return text
 
 
+@pytest.mark.thorough(keep=4)
 @SEEDS
 def test_every_why_names_clauses_and_never_fails(seed: int) -> None:
     for before, action, outcome in movie(seed, 400):
@@ -207,6 +210,7 @@ def anything(random: Random, state: State, kind: type[Action]) -> Action:
     return kind(**fields)
 
 
+@pytest.mark.thorough(keep=4)
 @SEEDS
 def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
     random = Random(seed)
@@ -228,6 +232,7 @@ def test_what_is_refused_is_refused_in_a_sentence(seed: int) -> None:
         assert is_plain(why.text), (place.path, why)
 
 
+@pytest.mark.thorough(keep=4)
 @SEEDS
 def test_what_may_be_corrected_is_well_formed(seed: int) -> None:
     random = Random(seed)

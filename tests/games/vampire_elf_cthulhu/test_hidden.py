@@ -36,6 +36,7 @@ def public(state: State) -> list[Any]:
     ]
 
 
+@pytest.mark.thorough
 @given(SEEDS, SEATS, st.integers(20, 150))
 @examples(40)
 def test_nobody_can_tell_what_others_hide(seed: int, seats: int, most: int) -> None:
@@ -115,6 +116,7 @@ ABOUT_OWN_CARDS = (actions.Activate, actions.Renounce, actions.DiscardForPoints,
 """The seat that is asked may mean its own face-down cards with them."""
 
 
+@pytest.mark.thorough
 @given(SEEDS, SEATS, st.integers(20, 150))
 @examples(40)
 def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most: int) -> None:

@@ -17,6 +17,7 @@ from tests.rules.vampire_elf_cthulhu.table import NovelTable
 from tests.sampling import examples
 
 
+@pytest.mark.thorough
 def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
     declined = {
         "oppose": "does not oppose",

@@ -34,6 +34,7 @@ def test_the_version_is_that_of_the_package() -> None:
     assert f'\nversion = "{__version__}"\n' in (HERE / "pyproject.toml").read_text()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("packed", [False, True])
 def test_everything_comes_back(tmp_path: Path, *, packed: bool) -> None:
     data = household(tmp_path / "home", packed=packed)
@@ -164,6 +165,7 @@ def test_what_is_not_a_regular_file_or_leads_out_of_the_folder_is_left_out_and_n
     assert not names & {*archive.FILES}
 
 
+@pytest.mark.thorough
 def test_there_is_a_whole_backup_or_none(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -266,6 +268,7 @@ def test_a_backup_that_has_no_room_changes_nothing(
     assert contents(used) == before
 
 
+@pytest.mark.thorough
 def test_an_interrupted_restore_leaves_the_old_or_the_new(
     home: Path, saved: Path, tmp_path: Path, used: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

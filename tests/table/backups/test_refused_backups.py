@@ -138,6 +138,7 @@ HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
 }
 
 
+@pytest.mark.thorough(keep=5)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_backup_is_refused_in_a_sentence(
     saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str

@@ -64,6 +64,7 @@ def replaced(name: str, content: bytes) -> Callable[[Entries], None]:
     return change
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("name", DAMAGED)
 def test_a_file_that_cannot_be_used_is_named_before_anything_is_replaced(
     name: str,

@@ -300,6 +300,7 @@ def test_a_game_that_cannot_be_packed_stays_as_it_is(tmp_path: Path) -> None:
         assert tree(journal.resume(GAME, journal.games()[0])) == tree(session)
 
 
+@pytest.mark.thorough
 def test_a_bomb_in_the_place_of_a_packed_game_does_no_harm(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:

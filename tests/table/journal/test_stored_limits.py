@@ -200,6 +200,7 @@ def test_a_loaded_game_larger_than_a_line_can_be_is_read_again(
         assert journal.set_aside is None
 
 
+@pytest.mark.thorough(keep=3)
 @pytest.mark.parametrize(
     ("limit", "words"),
     [("MAX_NEW_LINE_SIZE", "one action is larger"), ("MAX_NEW_TEXT_SIZE", "the game is larger")],

@@ -249,6 +249,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.thorough
 @examples(150)
 @given(st.dictionaries(st.text(min_size=1, max_size=4), JSON, min_size=1, max_size=4))
 def test_a_value_is_found_in_the_line_where_it_is_written(values: dict[str, Any]) -> None:

@@ -27,6 +27,7 @@ def session_of(game: Any, seed: int, decisions: int) -> Session:
     return session
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_what_follows_an_action_that_is_missing_is_shown(game: Any, tmp_path: Path) -> None:
     left_out, file = 0, tmp_path / "x.jsonl"

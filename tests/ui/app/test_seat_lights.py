@@ -50,6 +50,7 @@ def agrees(table: Demo) -> None:
         assert {*frame.shapes} == lights, frame.line1
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", [*sampled(range(6))])
 def test_whoever_the_sign_names_is_lit_and_nobody_else(

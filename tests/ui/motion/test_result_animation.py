@@ -93,6 +93,7 @@ def test_it_ends_by_itself_and_leaves_the_board_as_it_is_at_rest(table: Demo) ->
     assert PLAY_SECONDS + FADE_SECONDS <= LONGEST
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("what", ["touch", "button", "card", "key", "other finger"])
 def test_whoever_goes_on_ends_it_at_once(table: Demo, what: str) -> None:
     settle(table)
@@ -234,6 +235,7 @@ class _Counted(Demo):
             assert stage.animation.question
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(
     "game",
     ["creature-feature", "monstercon", "scream-park", "shuffling-horror", "vampire-elf-cthulhu"],

@@ -35,6 +35,7 @@ def look(table: Demo) -> None:
     assert in_parts == bytes_of(table.stage.surface)
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(
     ("game", "size"),
     [

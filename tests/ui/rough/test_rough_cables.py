@@ -46,6 +46,7 @@ def is_told(table: Cabled) -> bool:
     )
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("how", CABLES)
 def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(
     table: Cabled, how: str, monkeypatch: pytest.MonkeyPatch

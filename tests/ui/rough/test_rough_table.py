@@ -187,6 +187,7 @@ def test_a_reader_that_stumbles_tells_a_card_once_and_nobody_of_itself(
     table.chip.air.lift(tag)
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_at_speed_while_everything_breaks_and_comes_back(table: Rough, seed: int) -> None:
     """Whatever is broken, decisions are taken by touch; nothing happens that nobody did, and

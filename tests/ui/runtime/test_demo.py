@@ -14,6 +14,7 @@ from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", sorted(games()))
 def test_the_demo_ends_in_the_same_view_through_the_referee(tmp_path: Path, game: str) -> None:
     script = (folder(game) / "demo.txt").read_text(encoding="utf-8")

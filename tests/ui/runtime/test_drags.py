@@ -84,6 +84,7 @@ def test_a_seat_is_dragged_to_another(hand: Hand, disturb: Disturb) -> None:
     assert [player.name for player in screen.players] == [third, second, first]
 
 
+@pytest.mark.thorough(keep=1)
 def test_a_line_of_an_order_is_dragged_to_another(hand: Hand, disturb: Disturb) -> None:
     table = hand.table
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Fix scores and positions\ntouch Priority Track")
@@ -95,6 +96,7 @@ def test_a_line_of_an_order_is_dragged_to_another(hand: Hand, disturb: Disturb) 
     assert screen.editor.value == [other, another, one]
 
 
+@pytest.mark.thorough(keep=1)
 def test_the_knob_of_the_log_is_dragged(hand: Hand, disturb: Disturb) -> None:
     table = hand.table
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Log")
@@ -106,6 +108,7 @@ def test_the_knob_of_the_log_is_dragged(hand: Hand, disturb: Disturb) -> None:
     assert screen.chosen == round(table.session.seq * 0.25)
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("part", [0.25, 0.75])
 def test_a_finger_quicker_than_the_screen_loses_nothing(hand: Hand, part: float) -> None:
     """It comes down, moves and lifts between two pictures."""
@@ -169,6 +172,7 @@ def test_what_is_held_means_that_once(hand: Hand, disturb: Disturb) -> None:
     assert screen.meant == ["board", "more"]
 
 
+@pytest.mark.thorough(keep=1)
 def test_a_finger_that_stays_asks_and_does_nothing(hand: Hand, disturb: Disturb) -> None:
     table = hand.table
     table.play(TO_AUDITION)

@@ -82,6 +82,7 @@ def test_what_changes_beside_the_button_takes_no_touch_away(audition: Hand) -> N
     assert table.session.seq == seq + 1
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ["Menu", "Undo", "Why?", "STAY", "DROP"])
 def test_a_message_that_comes_and_goes_takes_no_touch_away(

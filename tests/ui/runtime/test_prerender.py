@@ -14,6 +14,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
     tmp_path: Path, game: str, seats: int

@@ -84,6 +84,7 @@ def test_a_finger_on_what_cannot_be_told_beforehand_only_touches_late(table: Dem
     assert "Back to the table" in shown(table)
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_told_is_exactly_what_is_done(table: Demo, seed: int) -> None:
     random = Random(seed)

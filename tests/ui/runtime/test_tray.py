@@ -151,6 +151,7 @@ def test_a_card_of_another_game_does_not_stay_on_the_pad(laptop: Demo) -> None:
     assert "the pad is empty" in [one.node.name for one in laptop.stage.placed]
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("before", games())
 def test_while_people_sit_down_the_cards_of_their_game_lie_ready(laptop: Demo, before: str) -> None:
     found = games()[before]

@@ -94,6 +94,7 @@ def evening_seen(mounted: Mounted) -> list[bytes]:
     return seen
 
 
+@pytest.mark.thorough(keep=2)
 def test_a_person_sees_the_picture_upright_whatever_part_of_it_changed(
     mounted: Mounted, tmp_path: Path
 ) -> None:
@@ -102,6 +103,7 @@ def test_a_person_sees_the_picture_upright_whatever_part_of_it_changed(
     assert evening_seen(straight) == evening_seen(mounted)
 
 
+@pytest.mark.thorough(keep=2)
 def test_a_finger_and_a_mouse_touch_what_is_seen_under_them(mounted: Mounted) -> None:
     mounted.play(TO_AUDITION)
     seq = mounted.session.seq

@@ -115,6 +115,7 @@ def directed(folder: Path) -> Demo:
     return table
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("spoken", [True, False])
 def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
     tmp_path: Path, *, spoken: bool

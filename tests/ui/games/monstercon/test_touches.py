@@ -76,6 +76,7 @@ def play_hand(table: Demo, hands: list[list[str]]) -> None:
         state = table.session.state
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_hand_by_touch_takes_one_touch_a_card_and_one_a_trick(table: Demo, seed: int) -> None:
     play_hand(table, dealt(Random(seed)))

@@ -371,6 +371,7 @@ def figures_of_places(table: Demo) -> dict[did.Place | did.Add, float]:
     return figures
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("rooms", [5, 6, 7, 8, 9, 16])
 def test_each_room_of_a_large_house_shows_what_it_needs_while_a_card_is_placed(
@@ -405,6 +406,7 @@ def test_each_room_of_a_large_house_shows_what_it_needs_while_a_card_is_placed(
     table.close()
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("rooms", [1, 2, 4, 5, 8, 9])
 def test_each_place_says_what_it_brings_and_names_are_whole(

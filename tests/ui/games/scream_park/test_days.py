@@ -307,6 +307,7 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES)
 def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int]) -> None:
     table = full(tmp_path, size)

@@ -82,6 +82,7 @@ def addends(place: Node) -> list[tuple[str, int]]:
     return found
 
 
+@pytest.mark.thorough(keep=6)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("rooms", [0, 1, 2, 4, 5, 8])
 @pytest.mark.parametrize("card", ["velvet-observatory", "hexed-infirmary", "crimson-maze"])

@@ -38,6 +38,7 @@ from tests.ui.games.scream_park.park import (
 from tests.ui.table import LONG, SIZES, begin, evening, shown, sign
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES)
 def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
     table = full(tmp_path, size)
@@ -268,6 +269,7 @@ def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
     table.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES)
 def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, int]) -> None:
     table = full(tmp_path, size)

@@ -135,6 +135,7 @@ def test_playing_on_confirms_that_a_day_has_been_dealt(park: Demo, play: str) ->
     assert not screen(park).queue.boards
 
 
+@pytest.mark.thorough
 def test_an_evening_of_three_needs_no_touch_but_for_its_cards_and_its_days(
     tmp_path: Path,
 ) -> None:

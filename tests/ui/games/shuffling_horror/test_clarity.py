@@ -212,6 +212,7 @@ def test_survivors_are_offered_before_the_director_to_look_after_a_seat(table: D
     picture(table, "who-pays")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [1, 3])
 def test_the_end_says_who_won_and_what_became_of_everybody(tmp_path: Path, seed: int) -> None:
     """One side wins together: nobody else has a crown."""

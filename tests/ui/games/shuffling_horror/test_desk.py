@@ -80,6 +80,7 @@ def test_held_rest_spoints_go_back_and_what_others_have_pledged_stays(tmp_path: 
     pytest.fail("nobody had rested")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("people", [NAMES[:5], NAMES])
 def test_no_name_of_a_card_is_cut_on_the_screen(tmp_path: Path, people: tuple[str, ...]) -> None:
     whole: set[str] = set()
@@ -92,6 +93,7 @@ def test_no_name_of_a_card_is_cut_on_the_screen(tmp_path: Path, people: tuple[st
     assert cut == set()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("people", [NAMES[:5], NAMES])
 def test_names_on_the_film_can_be_read_from_the_table(
     tmp_path: Path, people: tuple[str, ...]
@@ -115,6 +117,7 @@ def test_what_kind_a_card_is_can_be_read_beside_its_marks(tmp_path: Path) -> Non
     assert marked
 
 
+@pytest.mark.thorough
 def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:5], 3, 900):
         prompt = next(one for one in table.session.rule_prompts() if not one.optional)
@@ -128,6 +131,7 @@ def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
     pytest.fail("nobody asked for a card")
 
 
+@pytest.mark.thorough
 def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
     seen = 0
     for table in film(tmp_path, NAMES[:5], 5, 400):
@@ -198,6 +202,7 @@ def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) 
     table.close()
 
 
+@pytest.mark.thorough
 def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:5])
@@ -278,6 +283,7 @@ def attacks(board: Board) -> Iterator[type]:
                 pass
 
 
+@pytest.mark.thorough
 def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
     """One die is no dice, a special action is one that can be taken, and a star has its fight."""
     met: set[str] = set()

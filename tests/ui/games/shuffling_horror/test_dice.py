@@ -21,6 +21,7 @@ from tests.ui.games.shuffling_horror.desk import GAME, asked, film, view_of
 from tests.ui.table import NAMES, begin, evening, go_on, lit, pass_by, shown, sign
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [3, 5])
 def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
     tmp_path: Path, seats: int
@@ -125,6 +126,7 @@ def is_spending(table: Demo) -> bool:
     return roll is not None and roll.count == 2 and bool(asked(table, actions.Spend))
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("seats", [3, 7, 8, 13])
 @pytest.mark.parametrize(("here", "button"), [(False, "Roll here"), (True, "Roll")])
 def test_the_faces_of_the_dice_are_with_the_spoints(
@@ -149,6 +151,7 @@ def test_who_began_to_touch_faces_can_still_roll_here(to_roll: Demo) -> None:
     assert to_roll.session.seq == before + 1
 
 
+@pytest.mark.thorough
 def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
     owners: set[int] = set()
     for table in film(tmp_path, NAMES[:5], 2, 500):

@@ -48,6 +48,7 @@ def texts(node: Node) -> set[str]:
     return {one.name for one in node.walk() if one.role == "text"}
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("director", ["human", "auto"])
 @pytest.mark.parametrize("seats", PLAYERS)
 def test_every_sign_names_the_person_first(tmp_path: Path, seats: int, director: str) -> None:
@@ -79,6 +80,7 @@ def test_every_sign_names_the_person_first(tmp_path: Path, seats: int, director:
     assert len(asked) > 4
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("director", "name"), [("human", "Maximiliane Schmidt"), ("auto", "Matinee")]
 )
@@ -92,6 +94,7 @@ def test_the_desk_names_the_director(tmp_path: Path, director: str, name: str) -
     assert seen > 50
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [5, 7])
 def test_the_panels_of_many_seats_have_names(tmp_path: Path, seats: int) -> None:
     for table in film(tmp_path, LONG[:seats], 2, "human"):
@@ -194,6 +197,7 @@ def test_what_is_read_aloud_says_by_whom(tmp_path: Path, director: str) -> None:
     table.close()
 
 
+@pytest.mark.thorough
 def test_who_draws_discards_is_named(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:4], 1, "human"):
         asked = table.session.rule_prompts()[0]
@@ -206,6 +210,7 @@ def test_who_draws_discards_is_named(tmp_path: Path) -> None:
         pytest.fail("nobody draws discards")
 
 
+@pytest.mark.thorough
 def test_who_draws_or_reveals_is_named_and_shown(tmp_path: Path) -> None:
     """Also where the card is chosen by touch; frames are revealed, never turned up."""
     asked = set[str]()
@@ -224,6 +229,7 @@ def test_who_draws_or_reveals_is_named_and_shown(tmp_path: Path) -> None:
     assert asked == {"draw", "reveal"}
 
 
+@pytest.mark.thorough
 def test_the_ticket_says_set_up_until_the_first_reel(tmp_path: Path) -> None:
     tickets = [table.session.board().ticket for table in film(tmp_path, NAMES[:4], 1, "human")]
     assert tickets[0] == ("Set-up", "")
@@ -259,6 +265,7 @@ def test_who_fights_is_named_with_the_player(tmp_path: Path) -> None:
     pytest.fail("nobody attacked")
 
 
+@pytest.mark.thorough
 def test_hands_are_named_once_the_survivors_are_drawn(tmp_path: Path) -> None:
     for table in film(tmp_path, NAMES[:4], 2, "human"):
         state = table.session.state
@@ -269,6 +276,7 @@ def test_hands_are_named_once_the_survivors_are_drawn(tmp_path: Path) -> None:
                 assert task.text[:1].islower(), task
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("seats", [5, 7, 13])
 def test_the_figures_of_many_seats_are_large(tmp_path: Path, seats: int) -> None:
     for table in film(tmp_path, LONG[:seats], 2, "human"):

@@ -267,6 +267,7 @@ def test_why_says_that_tokens_are_secret_by_our_own_ruling(tmp_path: Path) -> No
     table.close()
 
 
+@pytest.mark.thorough
 def test_the_glass_for_the_story_runs_when_somebody_wants_it(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture story")
     assert sign_line(table.app.node()).endswith(": tell the story")

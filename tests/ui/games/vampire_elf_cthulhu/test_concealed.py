@@ -34,6 +34,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
 from tests.ui.table import go_on, pass_by, shown
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [2, 4])
 def test_no_board_names_a_card_that_lies_face_down(tmp_path: Path, seats: int) -> None:
     table = new_table(tmp_path, seats)

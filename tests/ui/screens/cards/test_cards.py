@@ -55,6 +55,7 @@ def tag(number: int) -> bytes:
 # ---- what is known and what is missing
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
 def test_the_list_and_every_card_can_be_read_and_touched(
@@ -295,6 +296,7 @@ def words_of(table: Demo) -> list[str]:
     return [one.name for one in table.app.node().walk() if one.role == "text"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.thorough)])
 def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int]) -> None:
     table = evening(tmp_path, size)

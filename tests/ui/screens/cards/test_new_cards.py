@@ -239,6 +239,7 @@ PACED = {
 FULLEST = max(HOUSE.scenes, key=lambda card: len(of_scene(HOUSE.scenes[card])))
 
 
+@pytest.mark.thorough
 def test_a_card_is_described_in_fifteen_seconds(table: Demo) -> None:
     screen = cards_of(table, **OF_GENRES)
     kinds = {kind.name: kind for kind in OWNER_SETS.kinds}
@@ -325,6 +326,7 @@ def begun(table: Demo, **options: Any) -> Play:
     return play
 
 
+@pytest.mark.thorough
 def test_an_evening_is_played_with_a_set_that_tells_enough(table: Demo) -> None:
     table.app.card_sets.save(GAME, "mine", owned(gothic="Grave Matters", carnival="The Big Top"))
     play = begun(table)

@@ -31,6 +31,7 @@ def texts(table: Demo) -> list[str]:
     return [" ".join(one.lines) for one in table.stage.placed if one.node.role == "text"]
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 @pytest.mark.parametrize("steps", [0, 25, 60])
 def test_no_correction_is_read_in_words_of_the_program(

@@ -134,6 +134,7 @@ def random_decisions(table: Demo, random: Random, most: int) -> Iterator[None]:
         play.queue.boards.clear()
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_everything_that_a_game_lets_be_corrected_has_an_editor(
     table: Demo, game: Game[Any]

@@ -79,6 +79,7 @@ def test_the_wall_has_room_for_any_number_of_games(
     table.close()
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", games())
 def test_a_film_has_room_for_all_with_long_names(

@@ -53,6 +53,7 @@ def with_scores(view: View, scores: Sequence[int], winners: Sequence[int]) -> Vi
     return replace(view, scores=tuple(scores), winners=tuple(winners))
 
 
+@pytest.mark.thorough(keep=3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("seats", "winners"), [(3, 1), (3, 3), (4, 2), (6, 2), (6, 6)])
 @pytest.mark.parametrize("long", [False, True])

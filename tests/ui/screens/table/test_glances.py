@@ -13,6 +13,7 @@ from tests.sampling import sampled
 MOST = 400
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 @pytest.mark.parametrize("seed", [*sampled(range(8))])
 def test_all_who_are_awaited_are_named_and_nobody_else(game: Game[Any], seed: int) -> None:

@@ -200,6 +200,7 @@ def test_undo_takes_the_newest_change_back_and_nothing_else(tmp_path: Path, game
     table.close()
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_neighbor_who_looks_after_a_seat_answers_with_both_buttons(
     tmp_path: Path, game: str
@@ -288,6 +289,7 @@ def test_to_end_here_is_offered_beside_the_seats(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_ends_here_has_its_standing_as_the_result(tmp_path: Path, game: str) -> None:
     table = under_way(tmp_path, game, 40)

@@ -108,6 +108,7 @@ def undo(table: Demo) -> None:
             table.play(f"touch {yes}")
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(("game", "phase"), QUICK if is_quick() else CASES)
 def test_people_play_on_by_touch_when_somebody_leaves(
     tmp_path: Path, game: str, phase: str

@@ -26,6 +26,7 @@ def touchable(table: Demo) -> list[tuple[Touch | None, Rect]]:
     ]
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", games())
 def test_a_told_line_covers_and_moves_nothing(

@@ -43,6 +43,7 @@ def answers(table: Demo) -> list[Touch]:
     ]
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", games())
 def test_every_answer_can_be_asked_what_it_would_do(tmp_path: Path, game: str) -> None:
     table = evening(tmp_path)

@@ -52,6 +52,7 @@ def told(table: Demo) -> str:
     return "" if table.app.toast is None else table.app.toast.text
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(
     "script",
     [
@@ -191,6 +192,7 @@ def test_another_way_through_the_menu_closes_an_open_question(table: Demo) -> No
     assert isinstance(table.app.screen, Play)
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_every_rule_is_read_whole_and_large(table: Demo, game: Game[Any], large: bool) -> None:
