@@ -6,6 +6,7 @@ import pygame
 
 from companion.table.registry import games
 from companion.ui.runtime.demo import Demo, sign_line
+from tests.ui.lint import findings
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, begin, evening, shown, sign
 
 
@@ -41,10 +42,24 @@ def test_a_long_note_of_an_entry_has_two_lines(tmp_path: Path) -> None:
     table.play("touch Dee\ntouch Next\nlay film-4\nlift\ntouch OK\ntouch All ready")
     table.play("touch Menu\ntouch Log")
     table.loop.draw()
-    (lines,) = [one.lines for one in table.stage.placed if one.node.name.startswith("Co-Stars up:")]
-    assert " ".join(lines) == f"Co-Stars up: {', '.join(names[:-1])} and Fay."
-    assert len(lines) == 2
+    in_sign, in_entry = (
+        one.lines for one in table.stage.placed if one.node.name.startswith("Co-Stars up:")
+    )
+    assert " ".join(in_sign) == f"Co-Stars up: {', '.join(names[:-1])} and Fay."
+    assert " ".join(in_entry) == "Co-Stars up: Maximilian, Wilhelmina, Cleo, Dee, Eva and Fay."
+    assert len(in_entry) == 2
     table.close()
+
+
+def test_six_entries_are_shown_at_once_with_what_came_of_the_chosen_one(table: Demo) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log")
+    table.loop.draw()
+    entries = [one for one in table.stage.placed if one.node.key.startswith("log:")]
+    assert [one.node.key for one in entries] == [f"log:{seq}" for seq in range(4, 10)]
+    assert all(one.rect.h >= 64 and one.rect.w >= 64 for one in entries)
+    assert findings(table.stage.placed, table.app.theme) == []
+    table.play("touch Ines's team is ready")
+    assert line2(table) == "Co-Stars up: Mara, Theo and Ines."
 
 
 def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Demo) -> None:

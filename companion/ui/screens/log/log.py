@@ -22,7 +22,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, icon_button, pawn, primary
+from companion.core.view.widgets import icon_button, pawn, primary
 from companion.core.wording import quantity
 from companion.table.action_text import (
     amended_card,
@@ -57,9 +57,11 @@ from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.questions import card_picker
 from companion.ui.screens.table.undo import can_undo, has_fields, redo_all, undo, undo_to
 
-ROWS = 3
-MAX_NOTE_LETTERS, NOTE_HEIGHT = 46, 39
-"""Letters of a note that fit into a line, and the height of two lines."""
+ROWS, COLUMNS, GAP, HEIGHT = 3, 2, 8, 70
+MAX_LETTERS, MAX_NOTE_LETTERS = 32, 38
+"""Letters that fit into a line of what was done, and of what came of it. Of three lines, the first
+has two if it needs them.
+"""
 MAX_MARKS = 60
 
 
@@ -76,70 +78,61 @@ class Log(Screen[App]):
         line = session.current_steps()
         self.chosen = max(0, min(self.chosen, session.seq))
         step = line[self.chosen]
-        reason = explained([[step]])
+        reason, is_newest = explained([[step]]), self.chosen == session.seq
         entries = _entries(session, line)
         place = next((place for place, entry in enumerate(entries) if entry is step), 0)
         return Frame(
             describe_step(app.playing, step),
-            "Look, undo to here, or say what was wrong",
-            row(
-                column(
-                    *(
+            _result(app, step) or "Look, undo to here, or say what was wrong",
+            column(
+                _columns(
+                    [
                         _change_row(session, entry)
                         if isinstance(entry, SeatChange)
                         else _row(app, entry, entry is step)
-                        for _, entry in around(entries, place, ROWS)
-                    ),
+                        for _, entry in around(entries, place, ROWS * COLUMNS, before=ROWS - 1)
+                    ]
+                ),
+                row(
+                    _turn_button("Turn before", -1, "back"),
                     scrub(self.chosen, session.seq),
-                    gap=8,
-                    grow=1,
-                    shrink=True,
+                    _turn_button("Turn after", 1, "next"),
+                    gap=GAP,
                 ),
-                column(
-                    # not in the place of what it takes back: a second tap must not undo the undo
-                    button("Redo", UiCommand("redo"), icon="again")
-                    if session.can_redo and self.chosen == session.seq
-                    else button(
-                        "Look here",
-                        UiCommand("earlier board"),
-                        icon="look",
-                        enabled=self.chosen < session.seq,
-                    ),
-                    button(
-                        "Undo to here",
-                        UiCommand("undo-to"),
-                        icon="undo",
-                        enabled=self.chosen < session.seq,
-                    ),
-                    button(
-                        "Change this entry",
-                        UiCommand("amend"),
-                        icon="pen",
-                        enabled=_amendable(step),
-                    ),
-                    button(
-                        "Report a ruling", UiCommand("wrong"), icon="x", enabled=reason is not None
-                    ),
-                    space(),
-                    width=244,
-                    gap=8,
-                ),
-                gap=12,
+                gap=GAP,
                 grow=1,
             ),
             (
-                (
-                    icon_button(
-                        "By hand",
-                        UiCommand("hands"),
-                        icon="hand",
-                        label="Done by hand so far",
-                    )
-                )
-                if (any(ruling.kind == "instruct" for ruling in step.rulings))
+                icon_button("By hand", UiCommand("hands"), icon="hand", label="Done by hand so far")
+                if any(ruling.kind == "instruct" for ruling in step.rulings)
                 else None,
-                icon_button("Turn before", UiCommand("turn", -1), icon="up", repeats=True),
-                icon_button("Turn after", UiCommand("turn", 1), icon="down", repeats=True),
+                icon_button(
+                    "Report",
+                    UiCommand("wrong"),
+                    icon="x",
+                    label="Report a ruling",
+                    enabled=reason is not None,
+                ),
+                icon_button(
+                    "Change it",
+                    UiCommand("amend"),
+                    icon="pen",
+                    label="Change this entry",
+                    enabled=_amendable(step),
+                ),
+                # not in the place of what it takes back: a second tap must not undo the undo
+                icon_button("Redo", UiCommand("redo"), icon="again")
+                if session.can_redo and is_newest
+                else icon_button(
+                    "Look",
+                    UiCommand("earlier board"),
+                    icon="look",
+                    label="Look here",
+                    enabled=not is_newest,
+                ),
+                icon_button(
+                    "Undo to here", UiCommand("undo-to"), icon="undo", enabled=not is_newest
+                ),
                 primary("Now", UiCommand("back"), icon="next"),
             ),
             seat=seat_of(step.action),
@@ -397,6 +390,7 @@ def scrub(chosen: int, limit: int) -> Node:
         touch=Slide("scrub"),
         face="night-800",
         height=66,
+        grow=1,
     )
 
 
@@ -404,31 +398,46 @@ def _amendable(step: Step) -> bool:
     return step.action is not None and not isinstance(step.action, Correct)
 
 
+def _columns(cells: Sequence[Node]) -> Node:
+    """The entries from the top down, the newest in the right column."""
+    shares = (cells[start : start + ROWS] for start in range(0, ROWS * COLUMNS, ROWS))
+    return row(*(column(*share, gap=GAP, flex=1) for share in shares), gap=GAP, grow=1)
+
+
+def _turn_button(words: str, way: int, icon_name: str) -> Node:
+    """The button that leads to where a turn begins."""
+    return icon_button("Turn", UiCommand("turn", way), icon=icon_name, label=words, repeats=True)
+
+
 def _row(app: App, step: Step, chosen: bool) -> Node:
-    seat, words, note = (
-        seat_of(step.action),
-        describe_step(app.playing, step),
-        main_point(app.playing.game, step),
-    )
-    if says_the_same(words, note):
+    seat, words = seat_of(step.action), describe_step(app.playing, step)
+    note, lines = _result(app, step), 2 if len(words) > MAX_LETTERS else 1
+    if len(note) > MAX_NOTE_LETTERS * (3 - lines):
+        # the sign has it once the entry is chosen
         note = ""
     ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
     return row(
-        text(str(step.seq), "figure", second, size=22, width=34, align="end"),
-        icon("reel", 36, second) if seat is None else pawn(seat, 40),
+        text(str(step.seq), "figure", second, size=20, width=34, align="end"),
+        icon("reel", 32, second) if seat is None else pawn(seat, 36),
         two_lines(
-            text(words, "line", ink, size=23 if len(note) <= MAX_NOTE_LETTERS else 19),
-            _note(note, second) if note else None,
+            text(words, "line", ink, size=18 if note else 20, lines=lines),
+            text(note, "note", second, size=16, lines=3 - lines) if note else None,
         ),
         name=words,
         touch=UiCommand("choose", step.seq),
         face="cream" if chosen else "night-800",
-        height=68,
-        pad=(10, 0, 12, 0),
-        gap=12,
+        height=HEIGHT,
+        pad=(4, 0, 8, 0),
+        gap=8,
         align="center",
         key=f"log:{step.seq}",
     )
+
+
+def _result(app: App, step: Step) -> str:
+    """What came of an entry; empty if it says no more than the entry itself."""
+    note = main_point(app.playing.game, step)
+    return "" if says_the_same(describe_step(app.playing, step), note) else note
 
 
 def says_the_same(words: str, note: str) -> bool:
@@ -442,13 +451,6 @@ def says_the_same(words: str, note: str) -> bool:
     said = words.casefold().split()
     noted = (part.strip(".:,") for part in note.casefold().split())
     return all(any(part.startswith(one) for part in said) for one in noted)
-
-
-def _note(words: str, color: str) -> Node:
-    """What is said below an entry: in two lines if one would be small."""
-    if len(words) <= MAX_NOTE_LETTERS:
-        return text(words, "note", color)
-    return text(words, "note", color, size=16, lines=2, height=NOTE_HEIGHT)
 
 
 def _entries(session: Session, steps: Sequence[Step]) -> list[Step | SeatChange]:
@@ -468,12 +470,12 @@ def _change_row(session: Session, change: SeatChange) -> Node:
     words = f"{change_text(session.header, change)}."
     return row(
         space(width=34),
-        icon("clap", 36, "mist") if change.seat is None else pawn(change.seat, 40),
-        text(words, "line", "cream", size=23, fit=16, lines=2, grow=1),
+        icon("clap", 32, "mist") if change.seat is None else pawn(change.seat, 36),
+        text(words, "line", "cream", size=20, fit=16, lines=3, grow=1),
         name=words,
-        height=68,
-        pad=(10, 0, 12, 0),
-        gap=12,
+        height=HEIGHT,
+        pad=(4, 0, 8, 0),
+        gap=8,
         align="center",
     )
 
