@@ -172,9 +172,9 @@ class App:
         glance = self.screen.glance(self) if self.glance_shown else None
         self.glance_shown = glance is not None
         if glance is not None:
-            header, bar = self.playing.header, action_bar(self._frame())
-            node = glance_screen(glance, header.shown_names, header.away, bar)
-            return replace(node, names=header.shown_names)
+            names, bar = self.playing.state.names, action_bar(self._frame())
+            node = glance_screen(glance, names, self.playing.header.away, bar)
+            return replace(node, names=names)
         frame = self._frame()
         self._last_line1 = frame.line1
         if self.scan_queue:
@@ -186,7 +186,8 @@ class App:
         if self.session is None:
             return frame.node()
         header = self.session.header
-        frame = with_absent_marks(frame, header, self.seats_waited_for())
+        names = self.session.state.names
+        frame = with_absent_marks(frame, header, names, self.seats_waited_for())
         node = frame.node(header.names)
         return replace(node, names=header.names, titles=self._card_titles)
 
@@ -240,7 +241,7 @@ class App:
 
     def player(self, seat: int) -> str:
         """The name of a seat."""
-        return self.playing.header.shown_names[seat]
+        return self.playing.state.names[seat]
 
     def card_name(self, tagged: TaggedCard) -> str:
         """The name of a scanned card, or "This card" if it may be somebody's secret."""

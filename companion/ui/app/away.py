@@ -1,6 +1,6 @@
 """What a screen shows of players who are away: who answers for them, and a mark on their shapes."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -14,13 +14,15 @@ BADGE = 0.62
 """The size of the mark, as a part of the shape's."""
 
 
-def with_absent_marks(frame: Frame, header: Header, asked: Collection[int]) -> Frame:
+def with_absent_marks(
+    frame: Frame, header: Header, names: Sequence[str], asked: Collection[int]
+) -> Frame:
     """A frame while these seats are `asked`, with all that it says of those who are away."""
     if not header.away:
         return frame
     line1 = question_for_absent(header, asked, frame.line1)
-    names = {f"seat:{seat}": header.shown_names[seat] for seat in header.away}
-    return replace(frame, line1=line1, stage=_marked(frame.stage, names))
+    by_shape = {f"seat:{seat}": names[seat] for seat in header.away}
+    return replace(frame, line1=line1, stage=_marked(frame.stage, by_shape))
 
 
 def _marked(node: Node, names: Mapping[str, str], named: frozenset[str] = frozenset()) -> Node:

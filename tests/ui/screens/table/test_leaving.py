@@ -238,6 +238,7 @@ def test_at_the_end_a_seat_has_the_name_of_its_own_player(tmp_path: Path) -> Non
     assert table.session.state.names == ("Zoe", "Cleo for Ben", "Cleo")
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
     assert table.session.state.names == ("Zoe", "Ben", "Cleo")
+    assert [table.app.player(seat) for seat in range(3)] == ["Zoe", "Ben", "Cleo"]
     table.play("touch Undo")
     assert table.session.state.names == ("Zoe", "Cleo for Ben", "Cleo")
     table.close()
