@@ -73,7 +73,7 @@ def ask_choice(
         asked = _field_question(app, matching[0].seat, tuple(matching[0].accepts), do, passing)
         asked.covered = asked.covered and not touch.is_cover
         if _is_in_turn(app.playing, touch.kind, matching[0]):
-            asked.after_touch = lambda app: _ask_next(app, touch.kind, do)
+            asked.after_touch = lambda app: _ask_in_turn(app, touch.kind, do)
         _ask_or_do(app, asked, do, passing)
 
 
@@ -94,14 +94,29 @@ def _is_in_turn(session: Session, kind: type[Action], prompt: Prompt) -> bool:
     return prompt.scan_order is not None and kind in boards.shown_actions and is_open
 
 
-def _ask_next(app: App, kind: type[Action], do: SubmitActions) -> None:
-    """Ask the next seat for such an action, unless the table shows anything else first. Undo takes
-    the last one back and asks for it again.
+def _ask_next(app: App, kind: type[Action], seats: Iterable[int | None], do: SubmitActions) -> bool:
+    """Ask the first of these seats of which such an action is required, unless the table shows
+    anything else first; return whether one was asked.
     """
+    required = {
+        prompt.seat
+        for prompt in prompts_ahead(app.playing)
+        if not prompt.optional and any(pattern.kind is kind for pattern in prompt.accepts)
+    }
+    seat = next((seat for seat in seats if seat in required), None)
+    if seat is None or not _is_table_free(app):
+        return False
+    ask_choice(app, ChooseFields(seat, kind), do)
+    return True
+
+
+def _ask_in_turn(app: App, kind: type[Action], do: SubmitActions) -> None:
+    """Ask the next seat for such an action; Undo takes the last one back and asks for it again."""
     matching = prompts_matching(app.playing, (kind,), {})
-    if not _is_table_free(app) or not matching or matching[0].opens_later:
+    if not matching or matching[0].opens_later:
         return
-    ask_choice(app, ChooseFields(matching[0].seat, kind), do)
+    if not _ask_next(app, kind, (matching[0].seat,), do):
+        return
     undoing = offer_undo(app)
     if undoing is None or not isinstance(app.screen, FieldQuestion):
         return
@@ -109,7 +124,7 @@ def _ask_next(app: App, kind: type[Action], do: SubmitActions) -> None:
 
     def undo_and_ask() -> None:
         undo()
-        _ask_next(app, kind, do)
+        _ask_in_turn(app, kind, do)
 
     app.screen.note = describe_step(app.playing, app.playing.head)
     app.screen.undone = UndoOffer(undoing.preview, undo_and_ask)
@@ -257,11 +272,16 @@ def _field_question(
         if prompt.seat == seat and kinds & {pattern.kind for pattern in prompt.accepts}
     ]
     others = _asked_in_secret_too(app.playing, seat, prompts)
+    openly = app.playing.game.boards.actions_open_at_table
+    is_open = app.settings.now.hands_at_table and kinds <= openly
 
     def submit(app: App, action: Action) -> bool:
         if not do(app, *passing, action, *asked.then):
             return False
-        _ask_next_in_secret(app, type(action), others, do)
+        if not is_open:
+            # under a cover, while people hand the screen on
+            away = app.playing.header.away
+            _ask_next(app, type(action), (other for other in others if other not in away), do)
         return True
 
     asked = FieldQuestion(
@@ -291,26 +311,6 @@ def _asked_in_secret_too(
     ]
     count = len(session.header.names)
     return tuple(sorted(found, key=lambda other: (other - (seat or 0)) % count))
-
-
-def _ask_next_in_secret(
-    app: App, kind: type[Action], seats: Iterable[int], do: SubmitActions
-) -> None:
-    """Ask the first of these seats that has not answered yet and is not away, under a cover: people
-    hand the screen on.
-    """
-    session, settings = app.playing, app.settings.now
-    is_open = settings.hands_at_table and kind in session.game.boards.actions_open_at_table
-    if is_open or not _is_table_free(app):
-        return
-    asked = {prompt.seat: prompt for prompt in prompts_ahead(session) if not prompt.optional}
-    for seat in seats:
-        prompt = asked.get(seat)
-        if prompt is None or seat in session.header.away:
-            continue
-        if any(pattern.kind is kind for pattern in prompt.accepts):
-            app.open_screen(_field_question(app, seat, tuple(prompt.accepts), do))
-            return
 
 
 def passing_text(app: App, actions: Sequence[Action]) -> str:
