@@ -47,7 +47,7 @@ def _games(file: Path) -> Iterator["ReportLine"]:
     from sqlite3 import Error as SqliteError
 
     from companion.table.journal.journal import Journal
-    from companion.table.journal.rescue import has_games
+    from companion.table.journal.paths import has_games
     from hardware.report import ReportLine
 
     try:

@@ -23,7 +23,7 @@ def open_journal(folder: Path) -> "Journal | None":
     """
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
-    from companion.table.journal.rescue import has_games
+    from companion.table.journal.paths import has_games
 
     if has_games(folder / JOURNAL):
         return Journal(folder / JOURNAL, read_only=True)
@@ -42,7 +42,7 @@ def journal_problem(file: Path, error: Exception) -> tuple[str, str]:
     """Return why stored games could not be read, and what helps or happens to the file."""
     from sqlite3 import Error as SqliteError
 
-    from companion.table.journal import rescue, rows
+    from companion.table.journal import opening, rows
     from hardware.files import UnusableFile
 
     words = in_words(error)
@@ -50,11 +50,11 @@ def journal_problem(file: Path, error: Exception) -> tuple[str, str]:
         repair = "run this as the user whose games these are, and let them write the data folder"
     elif isinstance(error, rows.NewerFormat):
         repair = "update Matinee; the journal stays as it is"
-    elif isinstance(error, SqliteError | UnusableFile) and rescue.is_foreign_file(file):
+    elif isinstance(error, SqliteError | UnusableFile) and opening.is_foreign_file(file):
         words = f"{file} is not a journal"
         repair = "start Matinee: it sets this aside and begins a new journal"
     elif isinstance(error, UnusableFile) or (
-        isinstance(error, SqliteError) and not rescue.is_transient(error)
+        isinstance(error, SqliteError) and not opening.is_transient(error)
     ):
         repair = REPAIRS["file"]
     else:

@@ -30,7 +30,8 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.journal.journal import Journal
     from companion.table.journal.locking import Locked
-    from companion.table.journal.rescue import RESERVED_SUFFIXES, is_foreign_file, is_name_taken
+    from companion.table.journal.opening import is_foreign_file
+    from companion.table.journal.paths import RESERVED_SUFFIXES, is_name_taken
     from companion.table.referee import Referee, serve
 
     if arguments.journal is None:

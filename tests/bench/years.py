@@ -22,7 +22,8 @@ from msgspec import json
 
 from companion.table.folders import JOURNAL
 from companion.table.journal.journal import Journal
-from companion.table.journal.rescue import list_packed, pack_of
+from companion.table.journal.paths import pack_of
+from companion.table.journal.rescue import list_packed
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games

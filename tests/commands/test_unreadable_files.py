@@ -14,7 +14,7 @@ from companion.__main__ import main
 from companion.table import atomic_files
 from companion.table.backups.unusable_files import VALUES
 from companion.table.folders import JOURNAL
-from companion.table.journal import rescue
+from companion.table.journal import opening, paths, rescue
 from companion.table.journal.journal import Journal
 from companion.table.play.steps import Header
 from companion.table.registry import games
@@ -141,9 +141,9 @@ def test_the_doctor_reports_a_journal_that_it_may_not_read(
     def may(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr(rescue.os, "access", may)
-    for opened in ("_copied", "_without_wal"):  # root may read every file
-        monkeypatch.setattr(rescue, opened, refuse)
+    monkeypatch.setattr(opening.os, "access", may)
+    for way in ("_copied", "_without_wal"):  # root may read every file
+        monkeypatch.setattr(opening, way, refuse)
     assert main(["--data", str(tmp_path), "doctor"]) == 1
     printed = " ".join(capsys.readouterr().out.split())
     assert "journal.sqlite3: Permission denied -> run this as the user" in printed
@@ -229,7 +229,7 @@ def test_the_file_of_another_game_is_called_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     two_packed_games(tmp_path)
-    one, two = (rescue.pack_of(tmp_path / JOURNAL, number) for number in (1, 2))
+    one, two = (paths.pack_of(tmp_path / JOURNAL, number) for number in (1, 2))
     one.write_bytes(two.read_bytes())
     assert main(["--data", str(tmp_path), "film", "1"]) == 2
     reason = "what is stored of it is damaged, missing or of another game"

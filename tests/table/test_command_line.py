@@ -15,9 +15,9 @@ import pytest
 
 from companion.__main__ import STOPPED, main
 from companion.table.folders import JOURNAL
-from companion.table.journal import rescue
+from companion.table.journal import paths
 from companion.table.journal.journal import Journal
-from companion.table.journal.rescue import pack_of
+from companion.table.journal.paths import pack_of
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
@@ -41,7 +41,7 @@ def test_a_file_that_is_no_journal_is_left_alone(
     assert list(tmp_path.iterdir()) == [letter]
 
 
-@pytest.mark.parametrize("ending", rescue.RESERVED_SUFFIXES)
+@pytest.mark.parametrize("ending", paths.RESERVED_SUFFIXES)
 @pytest.mark.parametrize("linked", [False, True])
 def test_a_journal_has_no_name_of_a_file_beside_it(
     ending: str, linked: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -12,7 +12,7 @@ import pytest
 from companion.table import atomic_files, forgetting
 from companion.table.atomic_files import write_text
 from companion.table.folders import JOURNAL
-from companion.table.journal import deletion, journal, names, rescue, rows
+from companion.table.journal import deletion, journal, names, paths, rows
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import stored_step
 from companion.table.play.session import Session
@@ -56,7 +56,7 @@ def traces(kept: Journal, number: int) -> list[bytes]:
     """Of every line of a game as it is stored now, a piece that no other has."""
     if rows.last_line_number(kept._db, number) is not None:
         return [body[20:60] for _, body in rows.bodies(kept._db, number) if len(body) > 60]
-    pack = rescue.pack_of(kept.path, number)
+    pack = paths.pack_of(kept.path, number)
     if pack.exists():
         return [pack.read_bytes()[40:90]]
     assert kept._old is not None
@@ -353,7 +353,7 @@ def test_a_game_that_nobody_can_read_is_deleted_with_its_player(
     tmp_path: Path, known: tuple[Journal, Players]
 ) -> None:
     kept, players = known
-    rescue.pack_of(kept.path, 2).write_bytes(b"damaged")
+    paths.pack_of(kept.path, 2).write_bytes(b"damaged")
     forget(kept, players, "Zebulon")
     assert kept.listed_numbers() == [1, 3]
     assert b"zebulon " not in everything(tmp_path)
@@ -413,7 +413,7 @@ def test_what_a_power_cut_left_of_a_file_is_deleted_at_the_next_start(tmp_path: 
         *(atomic_files.part_of(tmp_path / name) for name in ("problems.log", "players.json")),
         atomic_files.part_of(path.with_suffix(".deleting")),
         *(path.with_name(f"journal.part{ending}") for ending in ("", "-wal", "-shm")),
-        rescue.pack_folder(path) / "000009.jsonl.part",
+        paths.pack_folder(path) / "000009.jsonl.part",
         atomic_files.part_of(tmp_path / "reports" / "creature-feature-1.jsonl"),
         atomic_files.part_of(tmp_path / "boxes" / "creature-feature" / "earlier" / "mine.toml"),
         atomic_files.part_of(tmp_path / "export" / "mine.toml"),

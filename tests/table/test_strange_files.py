@@ -11,7 +11,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.table.folders import JOURNAL
-from companion.table.journal import rescue
+from companion.table.journal import paths
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import is_locked
 from companion.table.play.steps import Header
@@ -108,8 +108,8 @@ def test_what_is_no_packed_game_is_one_game_that_cannot_be_read(tmp_path: Path, 
         while journal.do_idle_work():
             pass
         one, two = journal.games()
-        rescue.pack_of(path, 1).unlink()
-        STRANGE[kind](rescue.pack_of(path, 1))
+        paths.pack_of(path, 1).unlink()
+        STRANGE[kind](paths.pack_of(path, 1))
         with little_memory():
             with pytest.raises(LookupError):
                 journal.resume(GAME, one)
@@ -129,11 +129,11 @@ def test_the_referee_refuses_what_is_no_journal(
 
 def test_a_file_in_the_place_of_the_packed_games_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
-    rescue.pack_folder(path).write_text("in the way")
+    paths.pack_folder(path).write_text("in the way")
     with closing(Journal(path)) as journal:
         assert journal.set_aside is not None
         assert journal.damage == f"{JOURNAL}-games was not a folder"
         *_, _ = played(journal.begin(GAME, HEADER), Random(1), 5)
         while journal.do_idle_work():
             pass
-        assert rescue.pack_of(path, 1).exists()
+        assert paths.pack_of(path, 1).exists()

@@ -13,7 +13,7 @@ from msgspec import Raw, json
 from companion.__main__ import main
 from companion.table.errors import Unreadable
 from companion.table.folders import JOURNAL
-from companion.table.journal import packs, rescue, rows
+from companion.table.journal import packs, paths, rows
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import compressed
 from companion.table.play.steps import Header
@@ -75,7 +75,7 @@ def two_games(data: Path, change: Callable[[list[Any]], None], *, packed: bool) 
                 rows.add_line(db, 2, number, compressed(text, b""))
         if packed:
             header = json.encode(HEADER)
-            pack = rescue.pack_of(path, 2)
+            pack = paths.pack_of(path, 2)
             pack.parent.mkdir()
             pack.write_bytes(packs.packed(packs.PackHeader(len(texts), 0, 0, header), b"{}", texts))
             with journal._transaction() as db:

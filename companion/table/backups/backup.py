@@ -19,7 +19,7 @@ from companion.table.backups.archive import BadBackup, Entry, Manifest
 from companion.table.backups.restore import open_backup
 from companion.table.errors import reason
 from companion.table.folders import JOURNAL
-from companion.table.journal import packs, rescue
+from companion.table.journal import packs, paths
 from companion.table.journal.journal import Journal
 from hardware.files import MAX_BYTES, read_file
 
@@ -148,7 +148,7 @@ def _content(path: Path, data: Path) -> tuple[bytes | None, str]:
 
 def _games(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
     """The name of each game's file, its content, and whether that is all of the game."""
-    if not rescue.has_games(data / JOURNAL):
+    if not paths.has_games(data / JOURNAL):
         return
     with closing(Journal(data / JOURNAL, read_only=True)) as journal:
         for number in journal.all_numbers():

@@ -20,7 +20,7 @@ from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.backups import archive, placing
 from companion.table.backups.archive import BadBackup, Manifest, ManifestVersion
 from companion.table.folders import JOURNAL
-from companion.table.journal import packs, rescue
+from companion.table.journal import packs, paths
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import lock
 from companion.table.problem_text import plainly
@@ -213,9 +213,9 @@ def is_used(data: Path) -> bool:
     """Whether there is anything in a data folder that restoring would replace; a journal without
     a game is nothing.
     """
-    if archive.other_files(data) or any(rescue.pack_folder(data / JOURNAL).glob("*")):
+    if archive.other_files(data) or any(paths.pack_folder(data / JOURNAL).glob("*")):
         return True
-    if not (data / JOURNAL).exists() and not rescue.old_file(data / JOURNAL).exists():
+    if not (data / JOURNAL).exists() and not paths.old_file(data / JOURNAL).exists():
         return False
     try:
         with closing(Journal(data / JOURNAL, read_only=True)) as journal:
@@ -256,7 +256,7 @@ def _unpack(backup: Archive, staging: Path) -> None:
     journal = staging / JOURNAL
     for name in backup.manifest.files:
         number = archive.game_number(name)
-        path = staging / name if number is None else rescue.pack_of(journal, number)
+        path = staging / name if number is None else paths.pack_of(journal, number)
         backup.unpack(name, path)
     with closing(Journal(journal)) as made:
         if len(made.listed_numbers()) != backup.games:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 
 from companion.table.atomic_files import Identity, identity, linked_file
-from companion.table.journal import leftovers, old_journal, rescue, rows
+from companion.table.journal import leftovers, old_journal, opening, paths, rescue, rows
 from companion.table.journal.count import LineCountFile
 from companion.table.journal.locking import LOCK_SUFFIX, Locked, is_locked, lock
 
@@ -163,7 +163,7 @@ class Connection:
         path = self.path
         leftovers.delete_partial_files(self._named)
         aside = rescue.finish_replacement(path)
-        if aside != rescue.old_file(path):
+        if aside != paths.old_file(path):
             self.set_aside = aside or self.set_aside
         match rescue.damage(path):
             case "database":
@@ -205,7 +205,7 @@ class Connection:
         """Open the journal to read; without one, an empty journal in memory. Raises OSError and
         sqlite3.Error if it cannot be read and `must_exist`.
         """
-        db = rescue.readable(self.path)
+        db = opening.readable(self.path)
         is_blank = db is None and must_exist
         if is_blank:
             rescue.refuse_unreadable(self.path)
@@ -219,12 +219,12 @@ class Connection:
             rows.list_game(listed, game)
         if is_blank:
             rescue.list_packed(self.path, listed)
-            self.is_list_lost = bool(rescue.packed_numbers(self.path))
+            self.is_list_lost = bool(paths.packed_numbers(self.path))
         return listed
 
     def _old_journal(self) -> sqlite3.Connection | None:
-        old = rescue.old_file(self.path)
-        return rescue.readable(old) if old.exists() else None
+        old = paths.old_file(self.path)
+        return opening.readable(old) if old.exists() else None
 
     def _reset(self) -> None:
         """Close the files that were open. What is there now is read, and opened again with the
@@ -232,7 +232,7 @@ class Connection:
         """
         self._unsynced = CHECKPOINT_LINES
         # otherwise closing would move the WAL into a file that another program has written
-        with rescue.held_open(self.path):
+        with opening.held_open(self.path):
             self._db.close()
         self._close_others()
         self._old = self._counter = self._lock = None

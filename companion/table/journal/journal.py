@@ -17,7 +17,7 @@ from msgspec import json
 from companion.core.game import Game, S
 from companion.table.atomic_files import name_aside, sync_folder
 from companion.table.errors import Unreadable
-from companion.table.journal import deletion, lines, names, old_journal, packs, rescue, rows
+from companion.table.journal import deletion, lines, names, old_journal, packs, paths, rescue, rows
 from companion.table.journal.stored_games import (
     NOTHING_READABLE,
     StoredGame,
@@ -184,7 +184,7 @@ class Journal(StoredGames):
 
     def _next_number(self, db: sqlite3.Connection) -> int:
         number = rows.next_number(db)
-        while rescue.pack_of(self.path, number).exists():
+        while paths.pack_of(self.path, number).exists():
             number += 1
         return number
 
@@ -200,7 +200,7 @@ class Journal(StoredGames):
 
     def _cut(self, number: int, texts: list[bytes]) -> None:
         """Keep only these lines of a game, and copy the files that have the others."""
-        pack = rescue.pack_of(self.path, number)
+        pack = paths.pack_of(self.path, number)
         if pack.exists():
             self.set_aside = name_aside(
                 pack, self.path.with_name(f"{self.path.stem}-game-{number}")
@@ -236,7 +236,7 @@ class Journal(StoredGames):
 
     def _delete(self, number: int) -> None:
         self._packing = None
-        pack = rescue.pack_of(self.path, number)
+        pack = paths.pack_of(self.path, number)
         # before the list: a game that is listed and cannot be read can be deleted again
         for file in (packs.partial_path(pack), pack):
             file.unlink(missing_ok=True)
@@ -254,7 +254,7 @@ class Journal(StoredGames):
 
     def _delete_old(self, number: int) -> None:
         if self._old is not None:
-            old_journal.delete(rescue.old_file(self.path), number)
+            old_journal.delete(paths.old_file(self.path), number)
 
     def _end_deleting(self, number: int) -> None:
         # if the disk is full now, it is done when the journal is opened again
@@ -328,9 +328,7 @@ class Journal(StoredGames):
         yield from self._pack_each(rows.unpacked(self._db), under_way)
         if self._old is not None:
             newest = self.listed_numbers()[::-1]
-            waiting = [
-                number for number in newest if not rescue.pack_of(self.path, number).exists()
-            ]
+            waiting = [number for number in newest if not paths.pack_of(self.path, number).exists()]
             yield from self._pack_each(waiting, under_way)
             with suppress(OSError, sqlite3.Error):
                 yield from self._delete_packed_old_journal(self._old)
@@ -348,7 +346,7 @@ class Journal(StoredGames):
         """Pack these lines of a game, and delete them from the database when that is done."""
         number, current_state = game_row.number, last_state(texts)
         new = pack_header(game_row, current_state, texts)
-        yield from packs.write(rescue.pack_of(self.path, number), new, bytes(current_state), texts)
+        yield from packs.write(paths.pack_of(self.path, number), new, bytes(current_state), texts)
         with self._transaction() as db:
             if (rows.last_line_number(db, number) or 0) < len(texts):
                 rows.drop_lines(db, number)
@@ -361,7 +359,7 @@ class Journal(StoredGames):
         whole = True
         for game, count in old_journal.line_counts(old).items():
             try:
-                pack_header, _ = packs.read_header(rescue.pack_of(self.path, game))
+                pack_header, _ = packs.read_header(paths.pack_of(self.path, game))
             except FileNotFoundError:
                 if game in self.listed_numbers():
                     return  # it could not be packed now

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.table import atomic_files
 from companion.table.backups import archive
 from companion.table.folders import JOURNAL
-from companion.table.journal import rescue
+from companion.table.journal import paths
 from companion.table.reports.problems import FILE as PROBLEMS
 
 WRITTEN_SUFFIXES = ("toml", "jsonl", "json")
@@ -19,7 +19,7 @@ WRITTEN_SUFFIXES = ("toml", "jsonl", "json")
 
 def delete_partial_files(journal: Path) -> None:
     """Delete them, with the lock of the journal held. A file that cannot be deleted stays."""
-    packs = rescue.pack_folder(journal).glob("*.part")
+    packs = paths.pack_folder(journal).glob("*.part")
     for path in [*packs, *_leftovers_in_data(journal)]:
         with suppress(OSError):
             path.unlink()
@@ -30,7 +30,7 @@ def _leftovers_in_data(journal: Path) -> Iterator[Path]:
     if journal.name != JOURNAL:  # in any other folder such files need not be Matinee's
         return
     file = atomic_files.linked_file(journal)
-    yield from rescue.unfinished(file)
+    yield from paths.unfinished_files(file)
     files = [data / name for name in (*archive.FILES, PROBLEMS)]
     for part in map(atomic_files.part_of, [*files, file.with_suffix(".deleting")]):
         if part.exists():

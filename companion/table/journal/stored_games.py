@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Game, S
 from companion.table.errors import Unreadable
-from companion.table.journal import lines, old_journal, packs, rescue, rows
+from companion.table.journal import lines, old_journal, packs, paths, rescue, rows
 from companion.table.journal.connection import Connection
 from companion.table.play.steps import Header
 from companion.table.registry import games
@@ -66,7 +66,7 @@ class StoredGames(Connection):
         """Return the numbers of all games of which anything is stored, also of those that are
         damaged or missing from the list. Raises sqlite3.Error.
         """
-        return sorted(rows.stored_numbers(self._db) | rescue.packed_numbers(self.path))
+        return sorted(rows.stored_numbers(self._db) | paths.packed_numbers(self.path))
 
     def newest(
         self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, limit: int = -1
@@ -153,7 +153,7 @@ class StoredGames(Connection):
     def _exported_unlisted(self, number: int) -> tuple[bytes, bool] | None:
         """Return the packed file of a game whose row in the list is missing or damaged."""
         with suppress(FileNotFoundError, packs.Damaged):
-            data = packs.file_content(rescue.pack_of(self.path, number))
+            data = packs.file_content(paths.pack_of(self.path, number))
             packs.verified_header(data)
             return data, rows.last_line_number(self._db, number) is None
         if number in rows.stored_numbers(self._db):
@@ -209,7 +209,7 @@ class StoredGames(Connection):
         """Return what is in the file of a packed game. Raises FileNotFoundError, and packs.Damaged
         also if it is the file of another game.
         """
-        data = packs.file_content(rescue.pack_of(self.path, number))
+        data = packs.file_content(paths.pack_of(self.path, number))
         listed = next(rows.game_rows(self._db, "id = ?", number), None)
         if listed is not None:
             try:

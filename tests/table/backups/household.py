@@ -8,7 +8,7 @@ from typing import Any
 from companion.table.atomic_files import write_text
 from companion.table.backups import archive, restore
 from companion.table.folders import JOURNAL
-from companion.table.journal import rescue
+from companion.table.journal import paths
 from companion.table.journal.journal import Journal
 from tests.fixtures.archives import VERSIONS, unpacked
 
@@ -37,7 +37,7 @@ def household(folder: Path, *, packed: bool = True) -> Path:
             for one in last:
                 texts, _ = journal._texts(one.number)
                 journal._cut(one.number, texts)
-                rescue.pack_of(journal.path, one.number).unlink()
+                paths.pack_of(journal.path, one.number).unlink()
     for copy in folder.glob("*.damaged-*"):
         copy.unlink()
     return folder

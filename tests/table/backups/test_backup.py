@@ -16,7 +16,7 @@ from companion import __version__
 from companion.__main__ import main
 from companion.table.backups import archive, backup, placing, restore
 from companion.table.folders import JOURNAL
-from companion.table.journal import rescue
+from companion.table.journal import paths
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import Locked
 from companion.table.play.steps import Header
@@ -109,7 +109,7 @@ def test_a_game_that_is_packed_or_goes_on_meanwhile_is_whole(
 
 def test_what_is_damaged_is_left_out_and_named(tmp_path: Path) -> None:
     data = household(tmp_path / "home")
-    part, none = (rescue.pack_of(data / JOURNAL, number) for number in (15, 2))
+    part, none = (paths.pack_of(data / JOURNAL, number) for number in (15, 2))
     part.write_bytes(part.read_bytes()[:-30])
     none.unlink()
     (data / "boxes" / "a\nb.toml").write_text("")

@@ -11,7 +11,7 @@ from msgspec import Raw, json
 
 from companion.table.backups import backup, placing, restore
 from companion.table.folders import JOURNAL
-from companion.table.journal import deletion, packs, rescue
+from companion.table.journal import deletion, packs, paths
 from companion.table.journal.journal import Journal
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -120,7 +120,7 @@ DEEP = b'{"game":"monstercon","x":' + b"[" * 5000 + b"]" * 5000 + b"}"
     ids=["best", "over", "UTF-8", "depth"],
 )
 def test_a_packed_game_with_a_damaged_cover_ends_no_start(folder: Path, cover: bytes) -> None:
-    pack = rescue.pack_of(folder / JOURNAL, 9)
+    pack = paths.pack_of(folder / JOURNAL, 9)
     whole = packs.packed(COVER, b"{}", [b"{}"])
     pack.write_bytes(_with_first_line(cover))
     pack.with_name("99999999999999999999.jsonl.gz").write_bytes(whole)

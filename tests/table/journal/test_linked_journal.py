@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.table.folders import JOURNAL
-from companion.table.journal import deletion, rescue
+from companion.table.journal import deletion, paths
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import Locked, is_locked, lock
 from companion.table.play.steps import Header
@@ -55,7 +55,7 @@ def test_all_files_of_a_journal_are_beside_it(link: Path) -> None:
         assert journal.folder == link.parent
     assert list(link.parent.iterdir()) == [link]
     for name in (link, file):
-        assert rescue.pack_of(name, 1).parent == file.parent / "mine.sqlite3-games"
+        assert paths.pack_of(name, 1).parent == file.parent / "mine.sqlite3-games"
         with closing(Journal(name)) as journal:
             (kept,) = journal.games()
             assert journal.resume(GAME, kept).seq > 0

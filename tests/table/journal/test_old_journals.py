@@ -10,7 +10,7 @@ import pytest
 from msgspec import json
 
 from companion.table.folders import JOURNAL
-from companion.table.journal import rescue
+from companion.table.journal import paths
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import stored_step
 from companion.table.play.session import Session
@@ -145,13 +145,13 @@ def test_the_power_may_fail_between_any_two_renames(
 def test_what_cannot_be_packed_is_read_from_the_old_file(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     expected = [tree(one) for one in old(path)]
-    rescue.pack_folder(path).mkdir()
-    (rescue.pack_folder(path) / "000002.jsonl.part").mkdir()
+    paths.pack_folder(path).mkdir()
+    (paths.pack_folder(path) / "000002.jsonl.part").mkdir()
     with closing(Journal(path)) as journal:
         pack(journal)
         assert all_trees(journal) == expected
         assert (tmp_path / OLD).exists()
-    (rescue.pack_folder(path) / "000002.jsonl.part").rmdir()
+    (paths.pack_folder(path) / "000002.jsonl.part").rmdir()
     with closing(Journal(path)) as journal:
         pack(journal)
         assert all_trees(journal) == expected

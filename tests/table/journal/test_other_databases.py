@@ -11,7 +11,7 @@ from companion.__main__ import main
 from companion.table.folders import JOURNAL
 from companion.table.journal import rows
 from companion.table.journal.journal import Journal
-from companion.table.journal.rescue import is_foreign_file
+from companion.table.journal.opening import is_foreign_file
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.test_conformance import played

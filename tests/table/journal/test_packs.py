@@ -14,7 +14,7 @@ from msgspec import json
 from companion.core.game import Game
 from companion.table.errors import Unreadable
 from companion.table.folders import JOURNAL
-from companion.table.journal import packs, rescue, rows
+from companion.table.journal import packs, paths, rows
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import stored_step
 from companion.table.journal.stored_games import StoredGame
@@ -113,7 +113,7 @@ def test_a_packed_game_can_be_read_with_zcat(tmp_path: Path) -> None:
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         session = a_game(journal)
         pack(journal)
-        file = rescue.pack_of(journal.path, 1)
+        file = paths.pack_of(journal.path, 1)
     cover, standing, *texts = gzip.decompress(file.read_bytes()).splitlines()
     assert cover.startswith(b'{"matinee":"packed-game","lines":')
     assert b'"names":["Ann","Bob","Cid"]' in cover
@@ -194,7 +194,7 @@ def test_a_damaged_packed_game_goes_back_to_a_whole_line_and_is_kept(tmp_path: P
         pack(journal)
         one, two = journal.games()
         sound = tree(journal.resume(GAME, two))
-    file = rescue.pack_of(path, 1)
+    file = paths.pack_of(path, 1)
     content = file.read_bytes()
     random = Random(5)
     lost = 0
@@ -226,7 +226,7 @@ def test_a_packed_game_that_is_gone_is_the_only_one(tmp_path: Path) -> None:
         a_game(journal)
         session = a_game(journal)
         pack(journal)
-        rescue.pack_of(path, 1).unlink()
+        paths.pack_of(path, 1).unlink()
     with closing(Journal(path)) as journal:
         one, two = journal.games()
         with pytest.raises(LookupError):
@@ -294,7 +294,7 @@ def test_a_game_that_cannot_be_packed_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
         session = a_game(journal)
-        rescue.pack_folder(path).write_text("in the way")
+        paths.pack_folder(path).write_text("in the way")
         pack(journal)
         assert in_rows(journal) == [1]
         assert tree(journal.resume(GAME, journal.games()[0])) == tree(session)
@@ -306,7 +306,7 @@ def test_a_bomb_in_the_place_of_a_packed_game_does_no_harm(tmp_path: Path) -> No
     with closing(Journal(path)) as journal:
         a_game(journal)
         pack(journal)
-    file = rescue.pack_of(path, 1)
+    file = paths.pack_of(path, 1)
     file.write_bytes(gzip.compress(bytes(3 * packs.MAX_MEMBER_SIZE), 9, mtime=0))
     with closing(Journal(path)) as journal, pytest.raises(LookupError):
         journal.resume(GAME, journal.games()[0])
@@ -331,7 +331,7 @@ def test_a_deleted_game_is_gone_for_good(tmp_path: Path) -> None:
         assert journal.set_aside is None
         (one,) = journal.games()
         assert tree(journal.resume(GAME, one)) == tree(kept)
-        assert sorted(file.name for file in rescue.pack_folder(path).iterdir()) == [
+        assert sorted(file.name for file in paths.pack_folder(path).iterdir()) == [
             "000002.jsonl.gz"
         ]
     with closing(sqlite3.connect(path)) as db:
@@ -374,7 +374,7 @@ def test_a_packed_game_whose_steps_do_not_fit_together_is_refused(
         session = journal.begin(GAME, HEADER)
         *_, _ = played(session, Random(3), 10)
         pack(journal)
-    file = rescue.pack_of(path, 1)
+    file = paths.pack_of(path, 1)
     texts = packs.content_of(packs.file_content(file)).texts
     cover, standing = packs.read_header(file)
     line = json.decode(texts[-1])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.journal import rescue
+from companion.table.journal import paths
 from companion.table.journal.connection import MIN_WAL_BYTES
 from companion.ui.runtime import idle_tasks
 from companion.ui.runtime.demo import Demo
@@ -129,10 +129,10 @@ def test_a_game_that_nobody_plays_is_packed_in_a_quiet_moment(
     session = table.session
     while tidying.prepare():
         pass
-    assert not rescue.pack_folder(table.app.journal.path).exists()
+    assert not paths.pack_folder(table.app.journal.path).exists()
     table.app.put_game_away()
     for _ in range(20):
         tidying.tick(IDLE_SECONDS, 0)
-    assert rescue.pack_of(table.app.journal.path, 1).exists()
+    assert paths.pack_of(table.app.journal.path, 1).exists()
     assert continue_last(table.app)
     assert table.session.view() == session.view()
