@@ -392,7 +392,7 @@ def _position_answer(session: Session, steps: Sequence[Step], viewer: Viewer) ->
 
 def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[JsonObject]:
     for step in steps:
-        remark = session.remark(step)
+        remark = session.remarks.on(step)
         if remark:
             yield {"kind": "say", "text": remark, "cite": []}
         for ruling in step.rulings:

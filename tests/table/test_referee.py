@@ -435,8 +435,11 @@ def test_moves_before_are_counted_for_steps_in_force_and_for_others(table: Featu
         table.do("correct", path="scores/1", value=3)
     last = session.head
     table.say({"cmd": "undo"})
-    assert [session._earlier_actions(step) for step in session.current_steps()[1:]] == [0, 1]
-    assert session._earlier_actions(last) == 2
+    assert [session.remarks._earlier_actions(step) for step in session.current_steps()[1:]] == [
+        0,
+        1,
+    ]
+    assert session.remarks._earlier_actions(last) == 2
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """A game under way: do, undo, redo and amend over a tree of steps."""
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, cast
@@ -15,6 +14,7 @@ from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
 from companion.table.errors import Refused
 from companion.table.play.amending import amended
+from companion.table.play.remarks import Remarks
 from companion.table.play.step_history import StepHistory
 from companion.table.play.step_maker import StepMaker
 from companion.table.play.steps import Header, HeadUpdate, Step, StepRecorder
@@ -52,8 +52,7 @@ class Session:
         self._shown: tuple[Step, object, Board] | None = None
         self._renamed: Step | None = None
         """The step in force with the names that the seats have now."""
-        self._earlier_counts: dict[int, int] = {}
-        """By step, how many actions of its kind the seat had taken before; filled on demand."""
+        self.remarks = Remarks(game.narration, self.step_maker, self._history)
 
     @classmethod
     def new(
@@ -78,7 +77,7 @@ class Session:
         if the records do not fit together.
         """
         session = cls(game, header, record)
-        session._history = StepHistory.restored(steps, heads)
+        session._history.restore(steps, heads)
         return session
 
     # ---- looking
@@ -166,49 +165,6 @@ class Session:
         """The step that this one followed; the first one follows itself."""
         return self._history.before(step)
 
-    def remark(self, step: Step) -> str:
-        """What the program says with a step that was a move of its own, in one line."""
-        if step.action is None:
-            return ""
-        before = self.before(step)
-        if not step.rulings and not any(
-            prompt.fits(step.action) for prompt in self.step_maker.prompts(before)
-        ):
-            return ""  # of a saved game that the rules of today do not allow: nothing was done
-        bot, earlier = self.step_maker.bot_of(step), self._earlier_actions(step)
-        return self.game.narration.remark(before.state, step.action, bot, earlier)
-
-    def announced(self) -> str:
-        """What the program says with the move of its own that it waits to see carried out."""
-        for prompt in self.rule_prompts():
-            if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
-                (only,) = prompt.accepts
-                action = only.action()
-                return self.game.narration.remark(
-                    self.state, action, None, self._actions_so_far(self.head, action)
-                )
-        return ""
-
-    def _earlier_actions(self, step: Step) -> int:
-        """How many actions of the same kind the seat of a step had done before it."""
-        # a log asks for every step: counted once for all of them
-        for last in (self.head, step):
-            if step.id not in self._earlier_counts:
-                done: Counter[tuple[type[Action | None], int | None]] = Counter()
-                for earlier in self.steps_to(last):
-                    key = type(earlier.action), getattr(earlier.action, "seat", None)
-                    self._earlier_counts[earlier.id] = done[key]
-                    done[key] += 1
-        return self._earlier_counts[step.id]
-
-    def _actions_so_far(self, step: Step, action: Action) -> int:
-        """How many actions of this kind their seat has done up to this step."""
-        kind, seat = type(action), getattr(action, "seat", None)
-        done = (earlier.action for earlier in self._history.backwards(step))
-        return sum(
-            type(action) is kind and getattr(action, "seat", None) == seat for action in done
-        )
-
     # ---- what people have carried out
 
     @property
@@ -288,7 +244,8 @@ class Session:
         if self._shown is None or self._shown[0] is not self.head or self._shown[1] != who:
             later = (prompt for prompt, _ in self.step_maker.later_windows(self.head))
             prompts = (*self.prompts(), *(one for one in later if one.seat not in early))
-            hints: JsonObject = {"remark": remark} if (remark := self.announced()) else {}
+            remark = self.remarks.on_next_move(self.head)
+            hints: JsonObject = {"remark": remark} if remark else {}
             if dice := getattr(self.head.action, "dice", ()):
                 hints["dice"] = dice
             if type(self.head.action) in self.game.boards.counted_actions:

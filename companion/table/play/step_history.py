@@ -35,23 +35,20 @@ class StepHistory:
         self._amended_starts: set[int] = set()
         """For each amendment, the first step that it did again."""
 
-    @classmethod
-    def restored(cls, steps: Sequence[Step], updates: Sequence[HeadUpdate]) -> "StepHistory":
-        """Return what these records describe. Raises Unreadable if they do not fit together."""
-        history = cls()
-        history.steps = list(steps)
-        check_order(history.steps)
+    def restore(self, steps: Sequence[Step], updates: Sequence[HeadUpdate]) -> None:
+        """Become what these records describe. Raises Unreadable if they do not fit together."""
+        self.steps += steps
+        check_order(self.steps)
         for number, update in enumerate(updates):
-            check_head(update.step, len(history.steps))
+            check_head(update.step, len(self.steps))
             try:
-                history.apply(update)
+                self.apply(update)
             except (LookupError, ValueError):
                 raise Unreadable(f'line {number}: "{update.move}" is not possible there') from None
         if not any(update.move in MARKS for update in updates):
             # stored without such marks: only the last input may still have to be carried out
-            last = next(history.inputs_newest_first(history.head))
-            history._confirmed_head = last[0].parent
-        return history
+            last = next(self.inputs_newest_first(self.head))
+            self._confirmed_head = last[0].parent
 
     @property
     def head(self) -> Step:

@@ -182,7 +182,7 @@ class Demo:
     def heard(self, seat: int) -> None:
         """Let the time pass until what that seat's button means could be seen."""
         self.loop.draw()
-        while seconds := self.loop.press_seconds_left(seat):
+        while seconds := self.loop.seat_buttons.seconds_left(seat):
             self._pass(seconds + TICK)
 
     def _lay(self, card: str) -> None:

@@ -17,6 +17,7 @@ from companion.ui.runtime.frame_painter import FramePainter
 from companion.ui.runtime.idle_tasks import IdleTasks
 from companion.ui.runtime.inactivity import Inactivity
 from companion.ui.runtime.inbox import Inbox
+from companion.ui.runtime.seat_buttons import SeatButtons
 from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.supervisor import Supervisor
@@ -44,10 +45,6 @@ MOVING_INTERVAL = 1 / 60
 BUSY_INTERVAL = 1 / 30
 BUSY_SECONDS = 3.0
 """Seconds after a touch in which the loop runs more often."""
-PRESSED_TOO_EARLY = object()
-"""The meaning of a press during the touch delay, which is not taken."""
-NOT_SEEN = object()
-"""The button's way down was not reported."""
 MAX_ATTEMPTS = 4
 """Attempts to draw: the screen, an error sheet, a plain error sheet, an error sheet at home."""
 ANIMATION_ENDING_SIGNALS = (Scanned, SeveralCards, ButtonDown, Pressed, Held, Turned, Pushed)
@@ -106,8 +103,7 @@ class Loop:
         self.focus = self.painter.focus
         self.touch_tracker = TouchTracker()
         self.touch_delay = TouchDelay()
-        self._down: dict[tuple[int, str], object] = {}
-        """By seat and button, the press key when the button went down."""
+        self.seat_buttons = SeatButtons(self.app, self.touch_delay, self.clock)
         self._inactivity = Inactivity(self.app, self.stage, self.clock())
         self._error_sheets = ErrorSheets(self.app)
         self._fingers = Fingers()
@@ -140,12 +136,12 @@ class Loop:
             case Pushed():
                 self._push()
             case ButtonDown():
-                self._button_down(signal)
+                self.seat_buttons.down(signal)
             case Pressed() | Held():
-                self._button_up(signal)
+                self.seat_buttons.up(signal)
             case _:
                 if isinstance(signal, ButtonCanceled):
-                    self._down.pop((signal.seat, signal.button), None)
+                    self.seat_buttons.forget(signal)
                 self.app.lights.may_follow_frame = self.tray is None
                 self.app.signal(signal)
         self._needs_paint = self._needs_layout = True
@@ -161,25 +157,6 @@ class Loop:
         self._catch_up()
         item = self.focus.on(self.stage.placed)
         return item if item is not None and not self._is_late(*item.rect.center) else None
-
-    def _button_down(self, down: ButtonDown) -> None:
-        """Note that a seat's button goes down; ignore it during the touch delay."""
-        late, key = self.press_seconds_left(down.seat) > 0, (down.seat, down.button)
-        self._down[key] = PRESSED_TOO_EARLY if late else self.app.press_key(down.seat)
-        if not late:
-            self.app.signal(down)
-
-    def _button_up(self, up: Pressed | Held) -> None:
-        """Count a press or hold if it means the same as when the button went down."""
-        means = self.app.press_key(up.seat)
-        meant = self._down.pop((up.seat, up.button), NOT_SEEN)
-        if meant is NOT_SEEN:
-            meant = PRESSED_TOO_EARLY if self.press_seconds_left(up.seat) > 0 else means
-        self.app.signal(up if meant == means else ButtonCanceled(up.seat, up.button, up.at))
-
-    def press_seconds_left(self, seat: int) -> float:
-        """Seconds for which presses of this seat's button are still ignored."""
-        return self.touch_delay.press_seconds_left(seat, self.app.press_key(seat), self.clock())
 
     # ---- what is shown
 

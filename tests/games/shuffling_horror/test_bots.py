@@ -366,13 +366,15 @@ def test_there_are_eight_lines_for_each_kind_of_move() -> None:
 def test_no_line_of_a_director_is_said_twice_in_a_row() -> None:
     header = Header(GAME.id, GAME.rules_version, ("Dee", "Ann", "Bob"), {"director": "auto"}, 5)
     session = Session.new(GAME, header)
-    announced = {session.announced() for _ in played(session, Random(5), 400)} - {""}
-    said = [line for step in session.current_steps() if (line := session.remark(step))]
+    announced = {
+        session.remarks.on_next_move(session.head) for _ in played(session, Random(5), 400)
+    } - {""}
+    said = [line for step in session.current_steps() if (line := session.remarks.on(step))]
     assert len(said) > 40
     assert all(one != other for one, other in pairwise(said))
     by_kind: dict[type, list[str]] = {}
     for step in session.current_steps():
-        if line := session.remark(step):
+        if line := session.remarks.on(step):
             by_kind.setdefault(type(step.action), []).append(line)
     assert len(by_kind) > 2
     assert all(one != other for lines in by_kind.values() for one, other in pairwise(lines))

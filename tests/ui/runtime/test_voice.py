@@ -110,7 +110,7 @@ def directed(folder: Path) -> Demo:
     assert table.app.games.begin(GAME, players, {"director": "auto"})
     table.app.open_screen(Play())
     random = Random(4)
-    while not table.session.announced():
+    while not table.session.remarks.on_next_move(table.session.head):
         go_on(table, random)
     return table
 
@@ -126,7 +126,7 @@ def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
     play = table.app.screen
     assert isinstance(play, Play)
     play.queue.boards.clear()
-    line = table.session.announced()
+    line = table.session.remarks.on_next_move(table.session.head)
     table.loop.draw()
     assert line in [one.node.name for one in table.stage.placed if one.node.role == "text"]
     random = Random(5)
@@ -138,7 +138,7 @@ def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
             said.append(play.queue.boards[0].spoken_text)
             table.loop.draw()
             play.on_touch(table.app, UiCommand("next"))
-        said.append(table.session.announced())
+        said.append(table.session.remarks.on_next_move(table.session.head))
         table.loop.draw()
     table.close()
     assert len([one for one in said if one]) > 20

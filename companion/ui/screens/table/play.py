@@ -287,7 +287,7 @@ class Play(TableScreen[App]):
                 self.buttons.claim(session, claimant, app.clock())
         pass_count = len(actions) - 1
         shown = self.queue.add(app, steps[:pass_count], steps[pass_count:])
-        remarks = [session.remark(step) for step in steps if session.step_maker.bot_of(step)]
+        remarks = [session.remarks.on(step) for step in steps if session.step_maker.bot_of(step)]
         words = " ".join(filter(None, remarks)) or passing_text(app, actions)
         if words and app.toast is None:
             app.show_toast(words)
@@ -305,7 +305,7 @@ class Play(TableScreen[App]):
 
     def _speak(self, app: App, remarks: Sequence[str] = ()) -> None:
         """Queue speech: the remarks of bots, then what is shown now."""
-        now = app.playing.announced()
+        now = app.playing.remarks.on_next_move(app.playing.head)
         if self.queue.boards:
             first = self.queue.boards[0]
             now = first.spoken_text or (first.line1 if first.sound else "")
