@@ -9,20 +9,10 @@ from typing import Any
 
 import pytest
 
+from companion.core import domains
 from companion.core.actions import Correct
 from companion.core.cards import Card
 from companion.core.correctables import Correctable, ValueKind
-from companion.core.domains import (
-    Cards,
-    Choice,
-    Dice,
-    Domain,
-    Multiset,
-    Number,
-    PerSeat,
-    Subset,
-    TextDomain,
-)
 from companion.core.game import Game
 from companion.core.view.nodes import UiCommand
 from companion.games.creature_feature.cards import MONSTERS
@@ -269,26 +259,26 @@ def test_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
         looked.app.close_screen()
 
 
-EDITED: tuple[tuple[Domain, Any, ValueKind], ...] = (
-    (Number(0, 9), 3, "word"),
-    (Number(-20, 9999), -12, "word"),
-    (Choice((False, True)), False, "word"),
-    (Choice((*range(6), None)), None, "seat"),
-    (Choice(CARDS), CARDS[0], "card"),
-    (Choice((*CARDS, None)), None, "card"),
-    (Cards(CARDS), CARDS[10], "card"),
-    (Choice(tuple(f"{LONG} {LONG}{number}" for number in range(60))), "", "word"),
-    (Subset(Choice(tuple(range(6))), 6, 6), (5, 4, 3, 2, 1, 0), "seat"),
-    (Subset(Cards(CARDS), len(CARDS), len(CARDS)), CARDS, "card"),
-    (Subset(Cards(CARDS), 0, 3), CARDS[:3], "card"),
-    (Multiset(CARDS, 77, 7), CARDS * 3, "card"),
-    (Multiset(tuple(range(30)), 999, 99), tuple(range(30)) * 30, "word"),
-    (PerSeat(("feature", LONG), 6), ("feature", LONG, LONG, LONG, LONG, "odd"), "word"),
-    (PerSeat(CARDS, 6), CARDS[5:11], "card"),
-    (Dice(1), (6,), "word"),
-    (Dice(30), (3,) * 30, "word"),
-    (TextDomain(60), f"{LONG} {LONG} {LONG}", "word"),
-    (TextDomain(60), "", "word"),
+EDITED: tuple[tuple[domains.Domain, Any, ValueKind], ...] = (
+    (domains.Number(0, 9), 3, "word"),
+    (domains.Number(-20, 9999), -12, "word"),
+    (domains.Choice((False, True)), False, "word"),
+    (domains.Choice((*range(6), None)), None, "seat"),
+    (domains.Choice(CARDS), CARDS[0], "card"),
+    (domains.Choice((*CARDS, None)), None, "card"),
+    (domains.Cards(CARDS), CARDS[10], "card"),
+    (domains.Choice(tuple(f"{LONG} {LONG}{number}" for number in range(60))), "", "word"),
+    (domains.Subset(domains.Choice(tuple(range(6))), 6, 6), (5, 4, 3, 2, 1, 0), "seat"),
+    (domains.Subset(domains.Cards(CARDS), len(CARDS), len(CARDS)), CARDS, "card"),
+    (domains.Subset(domains.Cards(CARDS), 0, 3), CARDS[:3], "card"),
+    (domains.Multiset(CARDS, 77, 7), CARDS * 3, "card"),
+    (domains.Multiset(tuple(range(30)), 999, 99), tuple(range(30)) * 30, "word"),
+    (domains.PerSeat(("feature", LONG), 6), ("feature", LONG, LONG, LONG, LONG, "odd"), "word"),
+    (domains.PerSeat(CARDS, 6), CARDS[5:11], "card"),
+    (domains.Dice(1), (6,), "word"),
+    (domains.Dice(30), (3,) * 30, "word"),
+    (domains.TextDomain(60), f"{LONG} {LONG} {LONG}", "word"),
+    (domains.TextDomain(60), "", "word"),
 )
 
 
@@ -375,10 +365,10 @@ def test_the_log(looked: Looked, seats: int) -> None:
     looked.look()
 
 
-def fullest(domain: Domain, random: Random) -> Any:
+def fullest(domain: domains.Domain, random: Random) -> Any:
     """The longest of some values that a domain admits."""
     values = [domain.sample(random, {}) for _ in range(9)]
-    if isinstance(domain, Multiset):
+    if isinstance(domain, domains.Multiset):
         values.append((domain.values * domain.max_each)[: domain.most])
     return max(values, key=lambda value: len(str(value)))
 
@@ -413,7 +403,7 @@ def test_names_beside_large_figures(looked: Looked, game: Game[Any], seats: int)
         for place in game.rules.correctables(session.state):
             if place.path == "last_actor":
                 session.do(Correct(place.path, 1))
-            elif isinstance(place.domain, Number) and place.path.split("/")[0] in FIGURES:
+            elif isinstance(place.domain, domains.Number) and place.path.split("/")[0] in FIGURES:
                 session.do(Correct(place.path, place.domain.most))
         session.confirm()
         looked.look()

@@ -28,9 +28,8 @@ from tests.ui.table import NAMES, SIZES, evening, go_on, shown, sign
 
 GAME = games()["scream-park"]
 OF_GENRES = {one: {"type": "genre"} for one in HOUSE.genres}
-A_TOUCH, BESIDE = 1.0, 3.0
+A_TOUCH, BESIDE, A_CARD = 1.0, 3.0, 15.0
 """Seconds: somebody finds the icon on the card and touches it; takes a card and lays it."""
-A_CARD = 15.0
 LONGEST = "The Uninvited Neighborhood Watch of Lower Wallop"
 
 
@@ -96,9 +95,7 @@ def test_the_first_card_brings_its_genres_with_it(table: Demo) -> None:
         UiCommand("more", "genres"),
         UiCommand("open field", "name"),
         *(UiCommand("key", key) for key in "Spuk"),
-        UiCommand("done"),
-        UiCommand("done"),
-        UiCommand("done"),
+        *[UiCommand("done")] * 3,
     )
     assert table.app.screen is screen
     assert table.app.card_sets.facts(GAME, "mine") == {
