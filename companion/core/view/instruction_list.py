@@ -10,10 +10,11 @@ from companion.core.view.nodes import Interstitial, Node, column, icon, row, tex
 from companion.core.view.widgets import pawn
 from companion.core.wording import listed, quantity, truncated
 
-PAGE_SIZE = 5
+PAGE_SIZE = 6
 """Tasks of a page: as many as can be read while people reach for the cards."""
 MAX_PAWNS = 3
-"""Pawns shown for the people of an instruction; more people are shown by one icon."""
+"""Pawns shown for the people of an instruction; more people, and everyone of several, are one icon.
+"""
 MAX_STEP_LETTERS = 80
 """Letters of a step in the big line."""
 MAX_LARGE_LETTERS = 46
@@ -21,7 +22,14 @@ MAX_LARGE_LETTERS = 46
 MAX_LINE2_LETTERS = 62
 """Letters of the second line, which is short."""
 SET_UP = "set up the game"
-SIZES = {1: (40, 4, 128), 2: (34, 3, 72), 3: (27, 3, 56), 4: (26, 2, 44), 5: (24, 2, 36)}
+SIZES = {
+    1: (40, 4, 128),
+    2: (34, 3, 72),
+    3: (27, 3, 56),
+    4: (26, 2, 44),
+    5: (24, 2, 36),
+    6: (22, 2, 34),
+}
 """By tasks on a page: size of the type, lines, and size of the icon."""
 
 ICON = "hand"
@@ -145,7 +153,7 @@ def instruction_line(
     size, lines, icon_name = SIZES[number]
     words = task.bare_sentence if alone else task.sentence(names)
     pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
-    if len(pawns) > MAX_PAWNS:
+    if len(pawns) > MAX_PAWNS or len(pawns) == len(names) > 2:
         pawns = [icon("people", 40, "ink-2", width=40)]
     drawing = cards[task.card].icon if task.card in cards else task.icon
     return row(

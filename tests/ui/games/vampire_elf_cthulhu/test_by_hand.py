@@ -49,7 +49,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
         f"{who}: draw 1 Objective card, your secret.",
         *more,
         "Shuffle the red, blue, green, purple, yellow and grey cards.",
-        f"{who}: take 2 quills. Take 3 ink cubes; the others are the reserve.",
+        f"{who}: take 2 quills. Take 3 cubes from the reserve.",
         f"{who}: take 2 special tokens; your other 3 lie aside.",
     ]
     pages = range(len(play.queue.boards))
@@ -57,7 +57,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
         list(dict.fromkeys(one for page in pages for one in instruction_lines(table, page)))
         == told_by_hand
     )
-    assert len(pages) == (1 if len(told_by_hand) <= 5 else 2)
+    assert len(pages) == 1
     while play.queue.boards:
         table.loop.draw()
         sizes = [one.size for one in table.stage.placed if one.node.name in told_by_hand]
