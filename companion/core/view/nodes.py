@@ -219,9 +219,11 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
 
     def walk(self) -> Iterator["Node"]:
         """The node and all below it, as they are painted."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        rest = [self]
+        while rest:
+            node = rest.pop()
+            yield node
+            rest += reversed(node.children)
 
 
 TextStyle = Literal[

@@ -133,11 +133,14 @@ def total(view: View, seat: int) -> int:
     return view.mob[seat] + so_far(view, seat).mob + penalty(view, seat)
 
 
+def is_chased(view: View, seat: int) -> bool:
+    """Whether the seat has 100 Mob Points with what it has taken in this hand (MC-75)."""
+    return view.phase not in PHASES_BETWEEN_HANDS and total(view, seat) >= MOB_LIMIT
+
+
 def chased_after(view: View) -> list[int]:
-    """Who has 100 Mob Points with what was taken in this hand, which is the last one (MC-75)."""
-    if view.phase in PHASES_BETWEEN_HANDS:
-        return []
-    return [seat for seat in range(len(view.seats)) if total(view, seat) >= MOB_LIMIT]
+    """Who is chased away after this hand, which is then the last one."""
+    return [seat for seat in range(len(view.seats)) if is_chased(view, seat)]
 
 
 def standing(view: View) -> tuple[int, ...]:

@@ -22,8 +22,8 @@ from companion.core.wording import listed
 from companion.games.monstercon.board.board_facts import (
     PHASES_BETWEEN_HANDS,
     POWERS,
-    chased_after,
     icon_of,
+    is_chased,
     penalty,
     pip_of,
     power_text,
@@ -95,7 +95,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
     size = min(40.0, (height - BAR - 8) / 1.22)
     face = Style("night-600", f"seat:{seat}") if active else Style("night-800")
-    is_chased = seat in chased_after(view)
+    chased = is_chased(view, seat)
     return row(
         pawn(seat, PAWN),
         column(
@@ -107,11 +107,11 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
             justify="center",
         ),
         _lost(stalker, size, seat)
-        if is_chased
+        if chased
         else _figure(str(stalker), "cream", STALKER, size, f"stalker:{seat}"),
         column(
             _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
-            _chased() if is_chased else _mob_bar(view.mob[seat], fresh, doubles=worth.jack),
+            _chased() if chased else _mob_bar(view.mob[seat], fresh, doubles=worth.jack),
             width=MOB,
             pad=(0, 0, 0, 3),
             justify="center",
