@@ -31,6 +31,8 @@ class Ruling(FrozenStruct, kw_only=True, forbid_unknown_fields=True, gc=False):
     KIND: ClassVar[str]
     ICON: ClassVar[str] = "hand"
     """The icon of what people handle, if it is an instruction."""
+    DECIDES: ClassVar[bool] = False
+    """Whether it is what an action came to; the log then shows it and not the first ruling."""
     cite: tuple[str, ...] = ()
 
     @property

@@ -109,10 +109,11 @@ def result_texts(game: AnyGame, step: Step) -> list[str]:
 
 
 def main_point(game: AnyGame, step: Step) -> str:
-    """Return the sentence of a step's first result, of those that name a winner if there are any,
-    else that of its first ruling.
+    """Return the sentence of the first ruling of a step that decides something or names a winner,
+    else that of its first result or ruling.
     """
-    decided = next((ruling for ruling in step.rulings if _names_winner(ruling)), None)
+    decides = (ruling for ruling in step.rulings if ruling.DECIDES or _names_winner(ruling))
+    decided = next(decides, None)
     if decided is not None:
         return game.narration.ruling_text(step.state, decided)
     texts = (*result_texts(game, step), *sentences(game, step))

@@ -145,6 +145,12 @@ class Announcement(Ruling, tag_field="code", tag=_code):
     KIND = "say"
 
 
+class Decision(Announcement):
+    """What a roll or payment came to."""
+
+    DECIDES = True
+
+
 class SurvivorPileEmpty(Announcement):
     """Nobody else will come (SH-27)."""
 
@@ -254,7 +260,7 @@ class CreatureFeatureIgnored(Announcement):
     """Three monsters after a fade-out mean nothing (SH-195)."""
 
 
-class Lapsed(Announcement):
+class Lapsed(Decision):
     """Nothing can be done of what comes next (SH-53, SH-59, SH-114, SH-162)."""
 
     what: Literal["attack", "take", "place", "blob"]
@@ -395,14 +401,14 @@ class Damage(Strike):
     spoints: int
 
 
-class NoEffect(Announcement):
+class NoEffect(Decision):
     """Damage below a monster's value (SH-97)."""
 
     target: str
     n: int
 
 
-class Fallen(Announcement):
+class Fallen(Decision):
     """A monster card or a survivor that is defeated."""
 
     card: str | UnsetType = UNSET
@@ -417,13 +423,13 @@ class Annihilated(Fallen):
     """Out of play (SH-102, SH-122)."""
 
 
-class Destroyed(Announcement):
+class Destroyed(Decision):
     """A sanctuary or blob has no spoints left (SH-129, SH-162)."""
 
     card: str
 
 
-class Breach(Announcement):
+class Breach(Decision):
     """A double one destroys a sanctuary (SH-131)."""
 
     sanctuary: int
@@ -447,20 +453,20 @@ class DamageForgone(Announcement):
     survivor: str
 
 
-class Negated(Announcement):
+class Negated(Decision):
     """Damage is paid with spoints (SH-118)."""
 
     survivor: str
     n: int
 
 
-class Survives(Announcement):
+class Survives(Decision):
     """A flail succeeded (SH-120)."""
 
     survivor: str
 
 
-class Spored(Announcement):
+class Spored(Decision):
     """A survivor becomes a Familiar Face at once (SH-123)."""
 
     survivor: str
