@@ -14,7 +14,6 @@ from companion.core.film_content import (
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
-from companion.games.shuffling_horror.state import PLACE_OF
 
 MAX_NAMED = 2
 """The most survivors of a player whose names have room."""
@@ -71,8 +70,6 @@ class _Score(Struct):
     hits: int = 0
     fallen: int = 0
     """Aliens that were destroyed; of the monsters: survivors that fell."""
-    strongest: int = 0
-    """The highest attack value of a throng."""
 
 
 def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
@@ -85,10 +82,8 @@ def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
             if isinstance(ruling, rulings.Strike):
                 by = of_seats[seats[ruling.attacker]] if ruling.attacker in seats else monsters
             match ruling:
-                case rulings.Hit(attacker=attacker, need=need):
+                case rulings.Hit():
                     by.hits += 1
-                    if attacker in PLACE_OF:
-                        by.strongest = max(by.strongest, need)
                 case rulings.HeadShot(victims=victims):
                     by.hits += 1
                     by.fallen += len(victims)
@@ -146,7 +141,6 @@ def _lead_texts(log: PublicLog) -> list[str]:
                 most,
                 f"took out {quantity(score.fallen, what)}" if score.fallen else "",
                 quantity(score.hits, "hit") if score.hits else "",
-                f"biggest throng {score.strongest}" if score.strongest else "",
             )
         )
     return roles

@@ -10,7 +10,14 @@ from companion.core.messages import MessageFacts, Words
 from companion.core.prompts import Prompt
 from companion.core.view.dice_tray import percent
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.cards import ITEMS, KIND, SANCTUARIES, SURVIVORS, catalog
+from companion.games.shuffling_horror.cards import (
+    ITEMS,
+    KIND,
+    POWERS,
+    SANCTUARIES,
+    SURVIVORS,
+    catalog,
+)
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.narration.names import (
     UNLISTED_CARDS,
@@ -169,6 +176,7 @@ FACTS: Mapping[str, Callable[[MessageFacts], object]] = {
     "setting_up": lambda facts: "SH-21" in facts["cite"],
     "slot": lambda facts: int((facts.get("to") or facts["at"])[-1]),
     "keeps_place": _keeps_place,
+    "is_power": lambda facts: facts["card"] in POWERS,
     "traps": lambda facts: KIND.get(facts["cards"][0]) == "horror",
     "new_sanctuary": lambda facts: facts["cards"][0] in SANCTUARIES,
     "token_kind": lambda facts: _token_kind(facts["token"]),
@@ -373,12 +381,14 @@ def _odds(need: int) -> str:
 
 
 def preview(state: State, action: Action) -> str:
-    """What a throng becomes with a card that is taken or moved into it."""
+    """What a throng becomes with a card that is taken or moved into it; what a power play does."""
     match action:
         case actions.TakeAttack() | actions.TakeMonster() | actions.MashAttack() | actions.Place():
             strength = strength_of(state, action.to)
             more = state.attributes.values.get(action.card, 0)
             facts = {"strength": strength, "more": more, "odds": _odds(strength + more)}
             return WORDS.text("preview", state, facts)
+        case actions.Take() | actions.UseCard() if action.card in POWERS:
+            return _card_line(state, action.card)
         case _:
             return ""

@@ -10,7 +10,15 @@ from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Interstitial, Node
-from companion.games.shuffling_horror.actions import ACTIONS, Draw, Pick, Reveal, SetAside, Spend
+from companion.games.shuffling_horror.actions import (
+    ACTIONS,
+    Draw,
+    Pick,
+    Reveal,
+    Roll,
+    SetAside,
+    Spend,
+)
 from companion.games.shuffling_horror.board import (
     card_questions,
     choosing,
@@ -24,7 +32,7 @@ from companion.games.shuffling_horror.board import (
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view, ticket
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
-from companion.games.shuffling_horror.prompts import SURE_DAMAGE, only_answer
+from companion.games.shuffling_horror.prompts import only_answer
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 
@@ -97,5 +105,5 @@ class ShufflingHorrorBoards(Boards[State, View]):
             action,
             outcome,
             named,
-            sure=action == SURE_DAMAGE and only_answer(state) == action,
+            sure=isinstance(action, Roll) and only_answer(state) == action,
         )

@@ -43,17 +43,28 @@ def _words(before: BoardView, announced: Sequence[Ruling]) -> tuple[str, ...] | 
                 return ("12: fumble",)
             case rulings.HeadShot():
                 return ("Head shot", "no damage", "Out" if ruling.victims else "out?")
-            case rulings.Damage(n=n):
+            case rulings.Damage():
                 by_survivor = attack is not None and attack.by == "survivor"
-                return ("Hit", f"{n} damage", _fate(announced, can_be_paid=not by_survivor))
+                return ("Hit", _harm(ruling), _fate(announced, can_be_paid=not by_survivor))
             case rulings.Test(purpose="flail", success=success) if attack is not None:
                 harm = "Damage" if attack.damage is None else f"{attack.damage} damage"
+                if more := before.added_harm(attack).values():
+                    parts = (attack.damage or 0) - sum(more), *more
+                    harm = f"{' + '.join(map(str, parts))} = {attack.damage}"
                 return ("Hit", harm, "Survives" if success else "Falls")
             case rulings.Eliminated() if attack is not None and attack.by == "survivor":
                 return ("Hit", "", "Out")
             case _:
                 pass
     return None
+
+
+def _harm(damage: rulings.Damage) -> str:
+    """The damage, and what it is the sum of."""
+    added = damage.n - damage.dice - damage.doubles - damage.spoints
+    parts = [damage.dice, *filter(None, (added, damage.doubles, damage.spoints))]
+    total = f"{' + '.join(map(str, parts))} = {damage.n}"
+    return total if parts[1:] else f"{damage.n} damage"
 
 
 def _fate(announced: Sequence[Ruling], *, can_be_paid: bool) -> str:

@@ -298,6 +298,15 @@ class BoardView(View, frozen=True, kw_only=True):
         bonus = 0 if attack.item is None else self.item(attack.item).damage.bonus
         return attack.doubles + bonus + self.power_damage(attack.attacker)[0]
 
+    def added_harm(self, attack: AttackView) -> dict[str, int]:
+        """What is added to a monster's damage roll, by what it is for."""
+        bonus = 0
+        if attack.attacker in PLACE_OF and self.edition == "roswell-51":
+            cards = map(self.attributes, self.cards_of(attack.attacker))
+            bonus = max((card.damage.bonus for card in cards if isinstance(card, Item)), default=0)
+        added = {"an item": bonus, "doubles": attack.doubles}
+        return {what: n for what, n in added.items() if n}
+
     def has_shad(self, attack: AttackView) -> bool:
         """Whether the damage of a survivor's attack is a SHAD."""
         dice = "d6" if attack.item is None else self.item(attack.item).damage.dice

@@ -452,11 +452,11 @@ def slot_tile(
 def _take(view: BoardView, pattern: ActionPattern) -> Board:
     """Which of three monsters, and where to (SH-55)."""
     seat, event = view.seat, view.event
-    line2 = "Creature Feature: touch one of the three, then its throng"
+    line2 = "Creature Feature: it joins a throng, and does not attack now"
     if event is not None:
         line2 = f"{view.title(event.card)}: touch one, then its throng"
     return view.board(
-        view.sign(seat, None, "take a monster"),
+        view.sign(seat, None, f"take one of {len(pattern.values('card'))} monsters"),
         line2,
         large_cards(
             view,

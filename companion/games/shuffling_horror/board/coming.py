@@ -127,6 +127,9 @@ def _from_step(view: BoardView, step: EffectStep, victim: str | None) -> Iterato
 def _affecting(view: BoardView, step: EffectStep, who: Who, victim: str | None) -> Iterator[Coming]:
     """A step for all whom it affects, or for whoever that will be."""
     order = _order(view)
+    if isinstance(step, effects.Attack) and not _can_attack(view, step):
+        yield Coming("nothing can attack, so nobody is hit", 0)
+        return
     match who:
         case "all":
             for survivor in islice(order, MAX_NAMED if len(order) > MAX_ROWS - 1 else None):
@@ -145,6 +148,13 @@ def _affecting(view: BoardView, step: EffectStep, who: Who, victim: str | None) 
             yield from _for_survivor(view, step, None)
         case _:
             pass
+
+
+def _can_attack(view: BoardView, step: effects.Attack) -> bool:
+    """Whether the Director has a throng, or the screen a monster, to attack in an event."""
+    if step.by != "screen":
+        return any(seat == 0 for _, seat, _ in view.all_throngs())
+    return any(frame is not None and view.value(frame.card or "") for frame in view.frames)
 
 
 def _order(view: BoardView) -> list[str]:

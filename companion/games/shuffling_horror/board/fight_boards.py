@@ -6,7 +6,7 @@ from companion.core.dice import FACES, fraction
 from companion.core.view.dice_tray import faces, percent
 from companion.core.view.grid import grid
 from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
-from companion.core.view.widgets import button, choice, icon_button
+from companion.core.view.widgets import choice, icon_button
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import MAX_SECOND, BoardView, submit, ticket
@@ -259,7 +259,7 @@ def _instead_of_rolling(view: BoardView) -> tuple[Node, ...]:
             for pattern in view.patterns(actions.ForgoDamage)
         ),
         *(
-            button(view.title(pattern.fixed["card"]), submit(pattern), icon="bolt")
+            choice(view.title(pattern.fixed["card"]), "the flail succeeds", submit(pattern))
             for pattern in view.patterns(actions.UseCard)
         ),
     )
@@ -287,6 +287,10 @@ def negate(view: BoardView) -> Board:
         words, touch = _rest_of(view, could, damage - offered(view), seat)
         if isinstance(touch, SubmitAction) and not fatal:
             line2 = f"NEGATE: {words} at once; others may help"
+        if more := view.added_harm(attack):
+            added = ", ".join(f"{n} for {what}" for what, n in more.items())
+            rolled = damage - sum(more.values())
+            line2 = f"{rolled} rolled, {added}: {damage} damage; others may help"
         buttons = (choice("NEGATE", words, touch), *buttons)
     flail_odds = odds(view, roll, "Flail", ahead=False, added=view.added_to_flail(survivor))
     return view.board(

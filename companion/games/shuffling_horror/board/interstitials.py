@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
+from companion.core.people import by_first_names
 from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import title
 from companion.core.view.nodes import Interstitial
@@ -63,6 +64,7 @@ STAYS = (
 )
 """What changes the film stays until somebody has read it out."""
 HEADINGS = (
+    rulings.Lapsed,
     rulings.Eliminated,
     rulings.Annihilated,
     rulings.Destroyed,
@@ -89,6 +91,8 @@ FIGURED = (
 """What the figures below the heading say; of several the first of these that is there."""
 UNREAD = (rulings.Counterstrike,)
 """What has no screen of its own without dice: the next question says it."""
+UNROLLED = (rulings.Damage, rulings.Rolled, rulings.Victim)
+"""What a roll that stands for any other does not say."""
 FAILED = (rulings.Miss, rulings.Fumble, rulings.NoEffect, rulings.Counterstrike)
 """Rolls that fail, and what follows from them."""
 SETBACKS = (
@@ -103,6 +107,7 @@ PAID = frozenset(("SH-84", "SH-91", "SH-118"))
 """Clauses by which people pay spoints that they have touched on the screen."""
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
 ICONS: dict[type[Ruling], str] = {
+    rulings.Lapsed: "x",
     rulings.Test: "check",
     rulings.Victim: "person",
     rulings.Trapped: "worm",
@@ -151,7 +156,7 @@ def interstitials(
 ) -> tuple[Interstitial, ...]:
     """One picture of an action: its dice, or what the person who directs reads aloud. `before`:
     the table before the action, `state`: the one after it, still with those who fell. `sure`: the
-    action stands for any damage roll, and nothing was rolled.
+    action stands for any roll, and nothing was rolled.
     """
     announcements = [
         ruling
@@ -159,9 +164,7 @@ def interstitials(
         if ruling.kind != "instruct" and not isinstance(ruling, rulings.Corrected)
     ]
     if sure:
-        announcements = [
-            ruling for ruling in announcements if not isinstance(ruling, rulings.Damage)
-        ]
+        announcements = [ruling for ruling in announcements if not isinstance(ruling, UNROLLED)]
     weighty = [ruling for ruling in announcements if type(ruling) in ICONS]
     dice = action.dice if isinstance(action, Roll) and not sure else ()
     if not announcements or state.result is not None or not (dice or weighty):
@@ -219,6 +222,8 @@ def interstitials(
     if isinstance(heaviest, rulings.Negated):
         line1 = before.sign(seat, heaviest.survivor, heading[:1].lower() + heading[1:])
         line2 = result or "Pay it into the central pool"
+    elif isinstance(heaviest, rulings.Lapsed) and not dice:
+        line1, line2 = heading, then
     elif dice or sure:
         line1, line2 = heading, result or "Any damage is enough: no roll"
     else:
@@ -342,7 +347,9 @@ def _without_dice(before: BoardView, heaviest: Ruling | None, heading: str) -> s
             lines = [f"{heading} {before.name(seat)} takes one"]
         case _:
             return before.sign(0, None, heading)
-    return next((line for line in lines if len(line) <= MAX_LETTERS), lines[-1])
+    names = [player.name for player in before.players]
+    short = (line for line in lines if len(by_first_names(line, names)) <= MAX_LETTERS)
+    return next(short, lines[-1])
 
 
 def is_by_hand(state: State, ruling: Ruling) -> bool:
@@ -371,13 +378,16 @@ def _figures(state: State, announcements: Sequence[Ruling]) -> str:
     """What the dice came to, and what was needed."""
     figured = (ruling for kind in FIGURED for ruling in announcements if isinstance(ruling, kind))
     ruling = next(figured, None)
-    return "" if ruling is None else WORDS.text("figures", state, ruling.facts)
+    if ruling is None:
+        return ""
+    made_of = [one.facts for one in announcements if isinstance(one, rulings.Damage)]
+    return WORDS.text("figures", state, {**(made_of or [{}])[0], **ruling.facts})
 
 
 def _without_heading(heading: str, sentence: str) -> str:
     """What a sentence says besides the heading with which it begins."""
-    for mark in "!:":
-        rest = sentence.removeprefix(f"{heading.rstrip('!')}{mark} ")
+    for mark in ("! ", ": ", ", and "):
+        rest = sentence.removeprefix(f"{heading.rstrip('!')}{mark}")
         if rest != sentence:
             return capitalized(rest)
     return sentence

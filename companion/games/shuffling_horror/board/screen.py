@@ -39,7 +39,7 @@ WORD_SIZE = 24
 MARKED = 22
 """The picture of a card that has no figure."""
 KINDS = ("item", "power", "plot", "horror", "bonus", "sanctuary")
-"""Kinds of cards that may have no figure, and then show their kind."""
+"""Kinds of cards that may have no figure; all but power plays then show their kind."""
 
 
 def film(view: BoardView, width: float, height: float) -> Node:
@@ -102,7 +102,6 @@ def _face_down_card(view: BoardView, number: int, key: str) -> Node:
 
 def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str) -> Node:
     title, touch = view.short_title(card), touch_on(view, card)
-    kind = KIND.get(card, "")
     big = str(frame.spoints) if frame.spoints is not None else view.figure(card)
     size = 37 if height > LOW_FILM_HEIGHT - 2 * HOLES else 30
     letters = WORD_SIZE if big.isalpha() else size
@@ -110,10 +109,10 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
         row(
             text(big, "figure", "ink", size=letters, shrink=False)
             if big
-            else text(kind if kind in KINDS else "", "tiny", "ink-2", size=17),
+            else text(_kind_or_power(view, card), "tiny", "ink-2", size=17, lines=3, grow=1),
             icon("clap", 20, "ink") if view.fade_out == card else None,
             None if frame.under is None else icon("box", 18, "ink-2", hole_color="paper"),
-            space(),
+            space() if big else None,
             icon(view.icon_of(card), size + 7 if big else MARKED, "watermark", shrink=True),
             height=height - STRIP_HEIGHT,
             pad=(8, 0, 4, 0),
@@ -133,6 +132,14 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
         flex=1,
         key=key,
     )
+
+
+def _kind_or_power(view: BoardView, card: str) -> str:
+    """What is shown of a card without a figure: its kind, or what a power play does."""
+    kind = KIND.get(card, "")
+    if kind == "power":
+        return view.power(card).removesuffix(" until the reel ends.")
+    return kind if kind in KINDS else ""
 
 
 def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:

@@ -43,6 +43,8 @@ def take_any(view: BoardView, kinds: Sequence[type[Action]]) -> Touch | None:
         "Then attack with it; large: the chance to hit"
         if kinds[0] is actions.TakeAttackItem
         else "Touch it; large: the chance to hit with it"
+        if ITEMS.intersection(places)
+        else "Touch the card to take it"
     )
     board = view.board(view.sign(view.seat, survivor, ask), line2, tickets(several), seat=view.seat)
     return UiCommand("detail", board)

@@ -8,7 +8,8 @@ from companion.core.prompts import Prompts
 from companion.games.shuffling_horror import actions, procedures
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
 from companion.games.shuffling_horror.rules.auto_director import with_announced_choice
-from companion.games.shuffling_horror.rules.rolls import damage_is_sure
+from companion.games.shuffling_horror.rules.rolls import damage_is_sure, victim_roll
+from companion.games.shuffling_horror.rules.steps import lapses
 from companion.games.shuffling_horror.state import PLACE_OF, State, throng_cards
 
 FORCED = (
@@ -75,9 +76,15 @@ def only_answer(state: State) -> Action | None:
     """The action that is left if there is nothing to decide: the only attacker attacks the only
     victim, the only held item is lost, and of empty slots in a row each is as good (SH-34). Damage
     that nobody can pay is neither rolled (SH-127) nor asked about, and if any roll eliminates
-    a monster the lowest stands for all. What an auto-Director does is announced instead.
+    a monster the lowest stands for all. Without an attacker any victim is as good. What an
+    auto-Director does is announced instead.
     """
     top, asked = state.stack[-1], prompts(state)
+    if isinstance(top, procedures.RandomVictim):
+        step = state.stack[-2]
+        if isinstance(step, procedures.RunningStep) and lapses(state, step.step):
+            return actions.Roll((1,) * victim_roll(state, top).count)
+        return None
     if isinstance(top, procedures.SurvivorAttack) and damage_is_sure(state, top):
         return SURE_DAMAGE
     if isinstance(top, procedures.MonsterAttack) and top.stage == "damage":

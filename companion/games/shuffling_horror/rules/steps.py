@@ -142,6 +142,13 @@ def _find_affected(desk: Desk, procedure: RunningStep, who: effects.Who) -> bool
     return False
 
 
+def lapses(state: Position, step: effects.EffectStep) -> bool:
+    """Return whether a step is an attack that nothing can make (SH-176)."""
+    if not isinstance(step, effects.Attack):
+        return False
+    return not (screen_monsters(state) if step.by == "screen" else throngs_of(state, 0))
+
+
 def attackers(state: Position, step: effects.Attack, event: EventCard) -> Ids:
     """Return the Director's throngs that may make an event's attack (SH-175, SH-176)."""
     throngs = throngs_of(state, 0)

@@ -5,10 +5,21 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.view.nodes import UiCommand
 from companion.games.shuffling_horror import actions
+from companion.table.action_text import main_point
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.leaving import LeavingSeat
-from tests.ui.games.shuffling_horror.test_film_desk import LONG, correct, does, film, sign, words
+from tests.ui.games.shuffling_horror.test_film_desk import (
+    GAME,
+    LONG,
+    correct,
+    does,
+    done,
+    film,
+    sign,
+    words,
+)
 from tests.ui.games.shuffling_horror.test_steps import play_of
 
 
@@ -33,7 +44,7 @@ def test_a_victim_is_the_character_and_not_who_answers_for_the_seat(table: Demo)
     does(table, actions.Flail(1, "the-pilot"))
     play_of(table).do(table.app, actions.Roll((6, 5)))
     assert sign(table) == "Theo for Mara: discard the Pilot"
-    assert "Mara (Pilot) eliminated!" in words(table)
+    assert "Mara (Pilot) is eliminated!" in words(table)
 
 
 def test_who_gets_something_takes_it(table: Demo) -> None:
@@ -48,3 +59,54 @@ def test_long_names_leave_room_for_the_task(tmp_path: Path) -> None:
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
     assert sign(table) == "Bartholomew-Alexander: Throng 1 attacks whom?"
     table.close()
+
+
+def test_the_damage_says_what_it_is_the_sum_of(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "frames/0/card", "eight-star-overlord")
+    correct(table, "survivors/the-pilot/held", ["tire-iron"])
+    does(table, actions.Attack(1, "the-pilot", "eight-star-overlord", item="tire-iron"))
+    does(table, actions.Roll((3, 3)))
+    play_of(table).do(table.app, actions.Roll((2,)))
+    assert "2 rolled, 1 for the Tire Iron and 3 for doubles: 6; 8 needed" in words(table)
+    assert "2 + 1 + 3 = 6" in words(table)
+    done(table)
+    does(table, actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((3, 3)))
+    does(table, actions.Roll((4,)))
+    assert "4 rolled, 3 for doubles: 7 damage; others may help" in words(table)
+
+
+def test_a_power_play_says_what_it_does_before_it_is_taken(table: Demo) -> None:
+    correct(table, "frames/0/card", "grudge-match")
+    assert {"Muscle +1 and Speed +2", "Attacks do SHAD damage"} <= {*words(table)}
+    found = GAME.narration.preview(
+        table.session.state, actions.Take(1, "the-pilot", "grudge-match")
+    )
+    assert found == "Attacks do SHAD damage until the reel ends."
+
+
+def test_nobody_rolls_for_a_victim_if_nothing_can_attack(table: Demo) -> None:
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    play_of(table).do(table.app, actions.Reveal(2, "a-scream-in-the-dark"))
+    assert not any("roll for who is hit" in one for one in words(table))
+    table.app.touch(UiCommand("next"))
+    assert "Nothing attacks" in words(table)
+    assert not any("victim" in one for one in words(table))
+    table.app.touch(UiCommand("next"))
+    assert sign(table) == "Dee (Director): reveal frame II"
+
+
+def test_somebody_is_rolled_for_if_a_throng_can_attack(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "a-scream-in-the-dark"))
+    assert sign(table) == "Dee (Director): roll for who is hit"
+
+
+def test_the_log_says_what_an_attack_came_to(table: Demo) -> None:
+    correct(table, "frames/0/card", "two-pale-twins")
+    does(table, actions.Attack(1, "the-pilot", "two-pale-twins"), actions.Roll((2, 3)))
+    does(table, actions.Roll((4,)))
+    result = main_point(GAME, table.session.head)
+    assert result == "The Two Pale Twins: eliminated, to the discard pile."
