@@ -120,7 +120,14 @@ class InterstitialQueue:
         ]
         left = [task for board in self.boards for task in board.open_tasks]
         self.boards = kept + shown
-        known = self._known_tasks(app)
+        known: list[HandTask] = []
+        if self._is_read(app):
+            # what was taken is not taken again: the last task says how many a seat has then
+            again = {(task.piece, task.seats) for task in tasks if task.held is not None}
+            self.open_instructions = [
+                task for task in self.open_instructions if (task.piece, task.seats) not in again
+            ]
+            known = [task for task in self.open_instructions if task.held is None]
         if left or tasks:
             self._open_since = app.clock()
             self._was_listed = not (tasks or self.open_instructions)
@@ -133,14 +140,12 @@ class InterstitialQueue:
         self.shows_result = len(self.boards) > len(kept)
         return shown
 
-    def _known_tasks(self, app: App) -> list[HandTask]:
-        """The open tasks that people have been able to read, and may have done: listed again, they
-        would be done twice. How many pieces somebody has then is true at any time.
+    def _is_read(self, app: App) -> bool:
+        """Whether people have been able to read the open tasks, and may have done them: listed
+        again, they would be done twice.
         """
-        seen = self._was_listed or not self.are_tasks_counted
-        if not seen or app.clock() <= self._open_since + MIN_SHOWN_SECONDS:
-            return []
-        return [task for task in self.open_instructions if task.held is None]
+        is_seen = self._was_listed or not self.are_tasks_counted
+        return is_seen and app.clock() > self._open_since + MIN_SHOWN_SECONDS
 
     def _drop_outdated(self, app: App, steps: Sequence[Step]) -> None:
         """Drop what is open about a card that its people do something else with now, also if no

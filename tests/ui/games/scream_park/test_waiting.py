@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.hand_tasks import merged
 from companion.core.view.nodes import ChooseFields, SubmitAction
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.forecast import score_changes
@@ -151,4 +152,16 @@ def test_a_card_whose_question_is_closed_is_lifted_and_laid_again(
     table.app.toast = None
     table.play(f"lift\ntouch {close}")
     assert table.app.toast is None, "nothing is on the pad"
+    table.close()
+
+
+@pytest.mark.parametrize(("seconds", "taken"), [(0, 4), (2, 2)])
+def test_staff_that_was_read_is_not_added_up(tmp_path: Path, seconds: int, taken: int) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.session.confirm()
+    discard(table)
+    table.play(f"wait {seconds}")
+    discard(table)
+    open_tasks = merged(screen(table).queue.open_instructions)
+    assert [(task.pieces, task.held) for task in open_tasks] == [(taken, 6)]
     table.close()
