@@ -94,21 +94,22 @@ class Buttons:
             if prompt.seat in (seat, None)
         )
 
-    def pass_time(self, now: float, *, is_covered: bool = False) -> bool:
-        """End a claim that is too old; return whether there was one. `is_covered`: something else
-        is over the board, and the time of the claim begins again after it.
+    def pass_time(self, app: App, *, is_covered: bool = False) -> bool:
+        """End a claim that is too old, and say so; return whether there was one. `is_covered`:
+        something else is over the board, and the time of the claim begins again after it.
         """
+        now = app.clock()
         if is_covered or self._is_covered:
             self._claimed_at = now
         self._is_covered = is_covered
-        ended = (
-            self.claimant is not None
-            and not self._holds_pad
-            and now > self._claimed_at + CLAIM_SECONDS
+        claimant = self.claimant
+        if claimant is None or self._holds_pad or now <= self._claimed_at + CLAIM_SECONDS:
+            return False
+        self.claimant = None
+        app.show_toast(
+            f"The next card is no longer {app.player(claimant)}'s; press again.", claimant
         )
-        if ended:
-            self.claimant = None
-        return ended
+        return True
 
     def ring(self, session: Session, seconds: float) -> Node | None:
         """A ring that closes in the `seconds` until a press becomes a hold; None if a hold

@@ -48,6 +48,7 @@ from companion.ui.screens.table.open_fields import (
     differing_field,
     fill_forced_fields,
     finished_action,
+    held_choice,
     is_one_of_several,
     reveals_secret,
     wants_card,
@@ -286,6 +287,10 @@ class FieldQuestion(TableQuestion):
         match signal:
             case Scanned():
                 self._answer_by_card(app, signal)
+            case Held(seat) | Pressed(seat, "red") if held := held_choice(
+                app.playing, seat, () if self.asked_after else self.patterns
+            ):
+                self._answer(app, held)
             case Pressed(seat) | Held(seat):
                 self._pressed(app, seat)
             case Lifted(uid=uid) if uid == self.until_lifted:
@@ -306,8 +311,7 @@ class FieldQuestion(TableQuestion):
         """Answer with a card on the pad if it fits; other cards are queued."""
         tagged = app.tags.find(scan.uid)
         if tagged is not None and not scan.needs_confirmation and not app.is_previewing:
-            found = self._patterns_accepting(app, tagged)
-            if tagged.game == app.playing.game.id and found:
+            if tagged.game == app.playing.game.id and (found := self._accepting(app, tagged)):
                 self._answer(app, found)
                 return
             if is_one_of_several(self._domain, tagged.card):
@@ -319,7 +323,7 @@ class FieldQuestion(TableQuestion):
                 return
         queue_or_report(app, scan)
 
-    def _patterns_accepting(self, app: App, tagged: TaggedCard) -> tuple[ActionPattern, ...]:
+    def _accepting(self, app: App, tagged: TaggedCard) -> tuple[ActionPattern, ...]:
         """The patterns that accept the card; of the one in question, those of laying it again."""
         meant = (with_card(app.playing.game, pattern, tagged) for pattern in self.patterns)
         found = tuple(pattern for pattern in meant if pattern is not None)
@@ -382,13 +386,9 @@ class FieldQuestion(TableQuestion):
             return lacks
         if len(self.patterns) == 1 and not self.patterns[0].open:
             return "Touch it to do it, or close"
-        again = next(
-            (pattern for pattern in self.patterns if self._repeats_scan(app, pattern)), None
-        )
-        words = (
-            None if again is None else game.narration.choice_ticket(state, again.kind, again.fixed)
-        )
-        return f"{plain}. Lay it again: {words.title}" if words else plain
+        again = (pattern for pattern in self.patterns if self._repeats_scan(app, pattern))
+        titles = (game.narration.choice_ticket(state, one.kind, one.fixed) for one in again)
+        return next((f"{plain}. Lay it again: {one.title}" for one in titles if one), plain)
 
     def _repeats_scan(self, app: App, pattern: ActionPattern) -> bool:
         """Whether laying the card in question again means this action."""

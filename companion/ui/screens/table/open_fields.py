@@ -18,6 +18,7 @@ from companion.core.domains import (
 from companion.core.game import Boards
 from companion.core.prompts import ActionPattern
 from companion.table.play.alternatives import fields_to_ask
+from companion.table.play.session import Session
 
 
 def fill_forced_fields(
@@ -116,3 +117,17 @@ def differing_field(patterns: Sequence[ActionPattern]) -> str | None:
         (pattern.kind, {*pattern.fixed}) == (first.kind, {*first.fixed}) for pattern in patterns
     )
     return apart[0] if is_alike else None
+
+
+def held_choice(
+    session: Session, seat: int, patterns: Sequence[ActionPattern]
+) -> tuple[ActionPattern, ...]:
+    """The one of these patterns, if it leaves nothing open, that a long press of the seat's button
+    means.
+    """
+    kinds = [prompt.hold for prompt in session.rule_prompts() if prompt.seat == seat]
+    return tuple(
+        one
+        for one in patterns
+        if one.kind in kinds and not one.open and one.fixed.get("seat") == seat
+    )[:1]

@@ -266,8 +266,7 @@ class Play(TableScreen[App]):
         passes of windows, of which only the instructions are shown.
         """
         session, asked = app.playing, app.seats_waited_for()
-        claimant = self._refreshed(app).buttons.claimant
-        seat = seat_of(actions[-1])
+        claimant, seat = self._refreshed(app).buttons.claimant, seat_of(actions[-1])
         if claimant is None and seat is not None and keeps_claim(session, seat):
             claimant = seat
         if self.queue.lapse(app) and not self.queue.boards:
@@ -285,8 +284,7 @@ class Play(TableScreen[App]):
             meaning = button_pressed(session, claimant, held=False)
             if meaning == PadClaimed(claimant):
                 self.buttons.claim(session, claimant, app.clock())
-        pass_count = len(actions) - 1
-        shown = self.queue.add(app, steps[:pass_count], steps[pass_count:])
+        shown = self.queue.add(app, steps[: len(actions) - 1], steps[len(actions) - 1 :])
         remarks = [session.remarks.on(step) for step in steps if session.step_maker.bot_of(step)]
         words = " ".join(filter(None, remarks)) or passing_text(app, actions)
         if words and app.toast is None:
@@ -337,7 +335,7 @@ class Play(TableScreen[App]):
 
     def pass_time(self, app: App) -> bool:
         """Close an interstitial whose timer has ended, or end an old claim."""
-        if self.buttons.pass_time(app.clock()):
+        if self.buttons.pass_time(app):
             return True
         end = self.queue.timer_end(app)
         if end is None or app.held_touch is not None or app.clock() < end:
@@ -473,7 +471,7 @@ class Play(TableScreen[App]):
             resumed = self._valid_for is None or self._valid_for[1] != mark[1]
             self._valid_for, self.queue.shown_since = mark, app.clock()
             self.queue.load(app, resumed=resumed)
-        if self.buttons.pass_time(app.clock(), is_covered=app.screen is not self):
+        if self.buttons.pass_time(app, is_covered=app.screen is not self):
             app.lights.show()
         return self
 
@@ -482,8 +480,10 @@ class Play(TableScreen[App]):
         match meaning:
             case Answer():
                 self.do(app, *meaning.passing, meaning.action)
-            case AskMeaning():
-                ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
+            case AskMeaning(seat):
+                if seat is not None and keeps_claim(app.playing, seat):
+                    self.buttons.claim(app.playing, seat, app.clock())
+                ask_fields(app, seat, meaning.patterns, self.do, meaning.passing)
             case PrivateAction():
                 app.open_screen(PrivateActionScreen(meaning.seat, meaning.action, self.do))
             case PadClaimed(seat, message):

@@ -70,3 +70,12 @@ def test_a_wrong_card_leaves_the_claim_and_its_light_however_long_it_is_read(
     table.play(f"wait {CLAIM_SECONDS + 1}\n{after}\nlay theme-gothic-slasher")
     assert table.session.view()["themes"] == (None, "theme-gothic-slasher", None)
     table.close()
+
+
+def test_a_claim_that_ends_says_so(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:3])
+    table.play(f"press 1\nwait {CLAIM_SECONDS + 1}")
+    assert table.app.toast is not None
+    assert table.app.toast.text == f"The next card is no longer {NAMES[1]}'s; press again."
+    table.close()

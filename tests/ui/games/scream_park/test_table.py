@@ -18,7 +18,7 @@ from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.play import Play
-from hardware.signals import Scanned
+from hardware.signals import Held, Pressed, Scanned, Signal
 from tests.games.scream_park.descriptions import owned
 from tests.ui.games.scream_park.park import (
     GAME,
@@ -393,6 +393,32 @@ def test_a_press_lasts_for_both_cards_of_a_turn(tmp_path: Path) -> None:
         did.Place(1, "velvet-hallway", 0),
         did.Place(1, "crimson-hallway", 1),
     ]
+    table.close()
+
+
+@pytest.mark.parametrize("signal", [Held(0, "one", 0), Pressed(0, "red", 0)])
+def test_a_hold_discards_the_card_that_is_asked_about(tmp_path: Path, signal: Signal) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play("press 0\nlay velvet-hallway")
+    table.app.signal(signal)
+    assert table.session.head.action == did.Discard(0, "velvet-hallway")
+    table.close()
+
+
+def test_another_ones_hold_discards_no_card_that_is_asked_about(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play("press 0\nlay velvet-hallway\nhold 1")
+    assert isinstance(table.app.screen, FieldQuestion)
+    assert not table.session.state.discards
+    table.close()
+
+
+def test_whoever_has_discarded_by_a_hold_lays_the_second_card_too(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play("press 0\nhold 1\nlay velvet-hallway\nlift")
+    assert table.session.head.action == did.Discard(1, "velvet-hallway")
+    table.play("lay velvet-crypt\nlay velvet-crypt")
+    assert table.session.head.action == did.Place(1, "velvet-crypt", 0)
     table.close()
 
 
