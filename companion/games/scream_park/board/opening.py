@@ -28,6 +28,8 @@ from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.descriptions.icons import DAYS
 
 GAP = 8
+MAX_BOTH_LETTERS = 44
+"""Letters up to which two different tasks are in the first line, as large as each other."""
 TALL_SEATS = 3
 """Seats up to which they are beside each other, each with its Theme below its name."""
 NAMED_SEATS = 4
@@ -48,31 +50,35 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     per_row = seats if seats <= TALL_SEATS else 2
     lines = [rows[at : at + per_row] for at in range(0, seats, per_row)]
     lines[-1] += [space(flex=1)] * (-seats % per_row)
-    vip = f"lay {(day or '').title()}'s VIP card on the pad"
-    line1, line2 = f"Anyone: {vip}", "Or touch its place below"
+    vip = f"{(day or '').title()}'s VIP"
+    line1, line2 = f"Anyone: lay {vip} card on the pad", "Or touch its place below"
+    glance = Glance(f"Lay {vip} card on the pad")
     first = next(iter(missing), None)
     if first is not None:
+        others = missing[1:]
         line1 = f"{view.seats[first]}: lay the Theme you keep"
         line2 = "The other one goes into the box"
-        if len(missing) > 1:
-            line2 = "Out of turn: your button first, or touch your name"
+        if others:
+            too = everyone_of(view.seats, others)
+            line2 = f"{too} too: press your button first"
+        glance = Glance("Lay your Theme", (first,), others=tuple(others))
         if day is not None and "vip" in known:
-            line2 = f"Anyone: {vip}"
+            both = f"{view.seats[first]}: lay your Theme. Anyone: {vip}"
+            is_short = len(both) <= MAX_BOTH_LETTERS
+            line1, line2 = (both, line2) if is_short else (line1, f"Anyone: {vip}. {line2}")
+            glance = replace(glance, words=f"Theme. Anyone: {vip}")
     if ("theme" if missing else "vip") not in known:
         # the cards come as they are described, in no order
         first = missing[0] if len(missing) == 1 else None
         line1 = f"{everyone_of(view.seats, missing)}: keep one Theme" if missing else line1
         line2 = "Lay it on the pad, or touch its place, and describe it"
+        glance = Glance("Keep a Theme", tuple(missing)) if missing else glance
     return Board(
         line1=line1,
         line2=line2,
         seat=first,
         seats=tuple(missing) if first is None else (),
-        glance=Glance("Keep a Theme", tuple(missing))
-        if missing and first is None
-        else Glance("Lay your Theme", (first,), others=tuple(missing[1:]))
-        if first is not None
-        else Glance(f"{vip[0].upper()}{vip[1:]}"),
+        glance=glance,
         ticket=board_view.ticket,
         stage=column(
             *(row(*line, gap=GAP, grow=1) for line in lines),

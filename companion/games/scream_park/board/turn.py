@@ -23,7 +23,7 @@ from companion.core.wording import everyone_of, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house
-from companion.games.scream_park.board.opening import new_card, vip_cards
+from companion.games.scream_park.board.opening import MAX_BOTH_LETTERS, new_card, vip_cards
 from companion.games.scream_park.board.overview import overview
 from companion.games.scream_park.board.room_list import touch_room
 from companion.games.scream_park.board.seats import STRIP_HEIGHT, strip
@@ -34,8 +34,6 @@ GAP, WISH_HEIGHT = 4, 24
 JUDGED_TEXT_HEIGHT = 78
 MAX_WISH_LETTERS = 80
 """Letters of what the VIP wants, up to which all is in the line below a house."""
-MAX_BOTH_LETTERS = 44
-"""Letters up to which two different tasks are in the first line, as large as each other."""
 MAX_ALSO = 2
 """People up to which those who choose meanwhile are named in the second line."""
 MAX_APART = 3
@@ -64,8 +62,11 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
         awaited = (*owed, *([cards_to_use_text(view, others)] if others else ()))
         both = ". ".join((line1, *awaited))
-        if claimed is None and len(both) <= MAX_BOTH_LETTERS:
-            line1, line2, named = both, how, [*due, *others]
+        if len(others) > MAX_ALSO and len(both) > MAX_BOTH_LETTERS:
+            both = ". ".join((line1, *owed, f"{len(others)} others: {_use_cards(view, others)}"))
+        if len(both) <= MAX_BOTH_LETTERS:
+            line1, line2 = both, how
+            named = [*due, *others] if claimed is None else due
         else:
             line2 = ". ".join(awaited) or how
     elif alone is not None:

@@ -35,7 +35,8 @@ def test_the_sign_asks_for_a_theme_and_for_the_next_vip(tmp_path: Path) -> None:
     screen(table).queue.boards.clear()
     by_name = {node.name for node in table.app.node().walk()}
     assert sign(table) == f"{NAMES[0]}: lay the Theme you keep"
-    assert "Anyone: lay Friday's VIP card on the pad" in by_name
+    also = "Anyone: Friday's VIP. Maximilian-Alexander too: press your button first"
+    assert also in by_name
     for day, card in zip(DAYS, ("minimalist", "old-romantic", "lamp-thief"), strict=True):
         screen(table).do(table.app, did.RevealVip(day, card))
     screen(table).do(table.app, did.ChooseTheme(0, "theme-gothic-slasher"))
@@ -78,4 +79,15 @@ def test_a_claim_that_ends_says_so(tmp_path: Path) -> None:
     table.play(f"press 1\nwait {CLAIM_SECONDS + 1}")
     assert table.app.toast is not None
     assert table.app.toast.text == f"The next card is no longer {NAMES[1]}'s; press again."
+    table.close()
+
+
+def test_the_large_line_has_both_tasks_of_short_names(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, ("Ann", "Bob", "Cid"))
+    screen(table).queue.boards.clear()
+    assert sign(table) == "Ann: lay your Theme. Anyone: Friday's VIP"
+    assert "Bob and Cid too: press your button first" in {
+        node.name for node in table.app.node().walk()
+    }
     table.close()
