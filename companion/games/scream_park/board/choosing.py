@@ -56,8 +56,8 @@ from companion.games.scream_park.view import RoomView
 GAP = 8
 SIDE = 184
 """The width of the tickets beside the house."""
-MIN_WIDTH_WITH_LARGE_FIGURE, MIN_WIDTH_WITH_WORD = 128, 150
-"""A room less wide has smaller VP, and a gap less wide does not say that a card is inserted."""
+MIN_WIDTH_WITH_LARGE_FIGURE, MIN_WIDTH_WITH_WORD = 140, 110
+"""A room less wide has smaller VP, and a place less wide does not say "Add" or "Insert"."""
 PLATE, NARROW_PLATE, LOW_PLATE = 112, 124, 76
 """The height of what is touched on a room, on a narrow one, and on a low one."""
 MIN_WIDTH_WITH_SIDE = 128
@@ -230,12 +230,13 @@ def _gap(choice: PlacementChoice, at: int, width: float, height: float) -> Node 
     if not choice.is_possible(action):
         return None
     forecast, down = choice.forecast(action), icon("down", 18, "ink")
-    figure = text(forecast.figure, "figure", "ink", size=26, fit=16, align="center")
+    size = 26 if width >= MIN_WIDTH_WITH_LARGE_FIGURE else 22
+    figure = text(forecast.figure, "figure", "ink", size=size, fit=16, align="center")
     is_whole = height >= GAP_HEIGHT
     has_word = is_whole and width >= MIN_WIDTH_WITH_WORD
-    word = text("Insert", "caption", "ink", shrink=False) if has_word else None
+    word = text("Insert", "caption", "ink", shrink=False) if has_word else down
     face = column(
-        row(down, word, figure, **GAP_LINE),
+        row(word, figure, **GAP_LINE),
         sum_of(forecast, width - 12, lines=2 if is_whole else 1),
         face=Style("paper", radius=8),
         justify="center",
@@ -322,10 +323,17 @@ def _plate(
             gap=6,
         )
     forecast = choice.forecast(action)
-    size = 36 if wide and not low else 24 if wide else 20 if low else 28
+    size = 36 if wide and not low else 24 if wide else 20 if low else 24
     is_whole, is_tight = not low or lines == 1, low or (wide and lines > 1)
+    word = text("Add", "caption", "ink", shrink=False) if width >= MIN_WIDTH_WITH_WORD else None
     return column(
-        text(forecast.figure, "figure", "ink", size=size, fit=16, align="center"),
+        row(
+            word,
+            text(forecast.figure, "figure", "ink", size=size, fit=16, align="center"),
+            gap=4,
+            align="center",
+            justify="center",
+        ),
         sum_of(forecast, width - 12, lines=1 if is_tight else 2) if is_whole else None,
         text(name, "caption", "ink", size=18 if wide else 16, fit=16, lines=lines, align="center")
         if named

@@ -94,3 +94,16 @@ def test_a_hold_says_the_points_of_a_place(tmp_path: Path) -> None:
     assert brings.startswith("Velvet Hallway, ")
     assert brings in by_name(table)
     table.close()
+
+
+@pytest.mark.parametrize("rooms", [1, 3, 4])
+def test_each_place_says_what_is_done_there(tmp_path: Path, rooms: int) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    cards = ("velvet-hallway", "crimson-cellar", "feral-parlour", "hexed-chapel")[:rooms]
+    house = [{"card": card, "props": []} for card in cards]
+    screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.play("press 0\nlay crimson-nursery")
+    assert look(table) == []
+    names = [one.name for one in nodes(table)]
+    assert (names.count("Add"), names.count("Insert")) == (rooms, rooms)
+    table.close()
