@@ -410,6 +410,10 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """
     glance: Glance | None = None
     """What table mode shows in its place after a while; None: the board stays."""
+    reasons: tuple[Node, ...] = ()
+    """What *Why?* shows of the numbers on it: a head, and a line for each. Empty: the last ruling
+    is explained.
+    """
 
 
 class Interstitial(Board, frozen=True, kw_only=True, gc=False):

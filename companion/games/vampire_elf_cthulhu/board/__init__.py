@@ -83,6 +83,8 @@ class VecBoards(Boards[State, View]):
         if (words := GLANCES.get(view.step or "")) is not None:
             seats = () if shown.seat is None else (shown.seat,)
             shown = replace(shown, glance=Glance(words, seats, is_read_first=view.step != "deal"))
+        if view.step in confrontations.MEASURED:
+            shown = replace(shown, reasons=confrontations.strength_reasons(view))
         if view.phase in ("ideas", "activations"):
             return replace(shown, buttons=(peek_button(), *shown.buttons))
         return shown

@@ -19,7 +19,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE, button, choice, icon_button
+from companion.core.view.widgets import STAGE, button, choice, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
 from companion.games.vampire_elf_cthulhu.board.activations import done
@@ -28,7 +28,14 @@ from companion.games.vampire_elf_cthulhu.board.displays import (
     Cell,
     display_cells,
 )
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, Look, board, tile
+from companion.games.vampire_elf_cthulhu.board.parts import (
+    BOARD_WORDS,
+    GAP,
+    Look,
+    board,
+    tile,
+    words,
+)
 from companion.games.vampire_elf_cthulhu.board.sides import (
     SIDE,
     Mark,
@@ -63,6 +70,8 @@ OPPOSING, OPPOSED_BY = 44, 72
 OFFER = 88
 """Width of what an offered card is in the Novel."""
 MAX_TARGET = 100
+MEASURED = frozenset({"special-points", "add-ink", "compare", "oppose", "bid"})
+"""Steps whose boards show how strong cards are so far."""
 
 
 # ---- Compare
@@ -235,8 +244,51 @@ def opposing(view: View, sides: Sequence[SideView]) -> Node:
     )
 
 
-def _offered(view: View) -> Node:
-    """The card that is offered, and what the acting player's card counts (VE-98)."""
+def strength_reasons(view: View) -> tuple[Node, ...]:
+    """How the strength of each side comes about so far, below the rule."""
+    sides = view.performed.sides
+    if view.step == "oppose":
+        sides = (_offered_side(view), *sides)
+    known = view.card_index
+    lines = (
+        row(
+            pawn(side.seat, 32),
+            column(
+                text(known.novel[side.card].title, "caption", "ink"),
+                text(
+                    BOARD_WORDS.text(
+                        "strength.line",
+                        view,
+                        {
+                            "a": side.a,
+                            "type": words(known.type[side.card]),
+                            "b": side.b,
+                            "genre": words(known.genre[side.card]),
+                            "points": side.special_points,
+                            "cubes": side.card_cubes,
+                            "total": without_ink(side),
+                        },
+                    ),
+                    "name",
+                    "ink",
+                ),
+                grow=1,
+                shrink=True,
+            ),
+            face="paper",
+            radius=8,
+            padx=12,
+            gap=12,
+            height=52,
+            align="center",
+        )
+        for side in sides
+    )
+    return text(BOARD_WORDS.text("strength.sign", view, {}), "label", lines=2, height=56), *lines
+
+
+def _offered_side(view: View) -> SideView:
+    """The acting player's card of an Insert that nobody has opposed yet (VE-98)."""
     action = view.performed
     offered = action.offered or action.card
     measured = action.card if view.options.insert_strength == "activated" else offered
@@ -246,8 +298,13 @@ def _offered(view: View) -> Node:
         for display_card in view.seats[action.seat].display
         if display_card.card == measured
     )
-    side = SideView(action.seat, measured, a, b, 0, cubes, bid_in=False, bid=None, total=None)
-    color = COLORS[view.card_index.color[offered]]
+    return SideView(action.seat, measured, a, b, 0, cubes, bid_in=False, bid=None, total=None)
+
+
+def _offered(view: View) -> Node:
+    """The card that is offered, and what the acting player's card counts (VE-98)."""
+    action, side = view.performed, _offered_side(view)
+    color = COLORS[view.card_index.color[action.offered or action.card]]
     return row(
         column(
             icon(COLOR_ICONS[color], 34, "ink"),

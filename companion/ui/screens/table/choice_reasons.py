@@ -1,4 +1,4 @@
-"""Why? while a place for a card is chosen: how the numbers of the places come about."""
+"""Why? while something is chosen by numbers: how these come about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,8 +39,14 @@ class ChoiceReasons(TableOverlay):
 
 
 def explain_choice(app: App) -> bool:
-    """Explain the numbers of the question that is open; return False if it has none."""
-    asked = app.screen
+    """Explain the numbers of the board or question that is open; return False if it has none."""
+    asked, table = app.screen, app.table_screen
+    if table is not None and asked is table and table.takes_cards(app):
+        board = app.playing.board()
+        if board.reasons:
+            head, *lines = board.reasons
+            app.open_screen(ChoiceReasons(board.line1, board.seat, head, lines))
+        return bool(board.reasons)
     if not isinstance(asked, FieldQuestion) or asked.secret:
         return False
     state = (asked.asked_after or app.playing.head).state

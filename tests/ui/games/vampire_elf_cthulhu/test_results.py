@@ -59,6 +59,23 @@ def test_the_novel_stays_in_view_for_whoever_may_oppose(tmp_path: Path) -> None:
     table.close()
 
 
+def test_why_explains_the_strengths_that_are_on_the_board(tmp_path: Path) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    table.play("touch Why?")
+    assert sign(table) == "Why these numbers?"
+    assert "4 Vampire × 1 Mystery = 4" in texts(table)
+    table.play("touch Back")
+    do(table, actions.Oppose(1, OPPOSING[0]))
+    do(table, actions.Pass(2), actions.Pass(3), actions.TurnForPoint(0, "vampire-red-1"))
+    table.play("touch Why?")
+    assert "3 Vampire × 1 Mystery + 1 special point = 4" in texts(table)
+    assert "3 Elf × 1 Love story = 3" in texts(table)
+    table.play("touch Back\ntouch Undo")
+    assert table.session.state.step == "special-points"
+    table.close()
+
+
 def test_the_log_says_who_won_a_contest_and_with_how_much(tmp_path: Path) -> None:
     table = opposed_insert(tmp_path, 3, 2)
     game, bid = table.session.game, table.session.head
