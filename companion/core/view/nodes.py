@@ -55,10 +55,13 @@ Series = tuple[tuple[int, tuple[float, ...]], ...]
 
 
 class SubmitAction(Struct, frozen=True, gc=False):
-    """Touching it does this action, and then those that usually follow; one Undo takes all back."""
+    """Touching it does this action, and then those that usually follow; one Undo takes all back.
+    `message` is shown afterwards, if the board does not show what was touched.
+    """
 
     action: Action
     then: tuple[Action, ...] = ()
+    message: str = ""
 
 
 class ChooseFields(Struct, frozen=True, gc=False):

@@ -21,6 +21,7 @@ from companion.games.vampire_elf_cthulhu.board.ink import (
     CUBES,
     TOKENS,
     amount_key,
+    amount_text,
     ink_grid,
     strength_key,
     turning_text,
@@ -146,7 +147,7 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
         entered = text("entered", "title", "mist", grow=1)
         return row(head, so_far, entered, gap=6, height=height, align="center")
     keys = [
-        _cubes_key(SubmitAction(actions.Bid(seat, n, 0)), name, n, without_ink(side) + n)
+        _cubes_key(_entered(seat, name, n, 0), name, n, without_ink(side) + n)
         for n in range(CUBE_KEYS)
     ]
     more = amount_key(
@@ -164,6 +165,12 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
     )
 
 
+def _entered(seat: int, name: str, cubes: int, tokens: int) -> SubmitAction:
+    """Enter what all see in an open hand: it is said again, as the row hides every bid."""
+    ink = amount_text(cubes, tokens)
+    return SubmitAction(actions.Bid(seat, cubes, tokens), message=f"{name}: {ink} entered.")
+
+
 def _cubes_key(touch: SubmitAction, name: str, cubes: int, total: int) -> Node:
     """A number of cubes, and the strength that it makes."""
     key = amount_key(str(cubes), touch, f"{name}: {cubes} cubes")
@@ -176,7 +183,7 @@ def _more_in_hand(view: View, side: SideView) -> Board:
     seat, name = side.seat, view.seats[side.seat].name
 
     def key(cubes: int, tokens: int) -> Node:
-        touch = SubmitAction(actions.Bid(seat, cubes, tokens))
+        touch = _entered(seat, name, cubes, tokens)
         return strength_key(without_ink(side), cubes, tokens, touch, f"{name}: ")
 
     stage = ink_grid(CUBES, TOKENS, key)

@@ -67,7 +67,7 @@ def ink_grid(
 def strength_key(without: int, cubes: int, tokens: int, touch: Touch, whose: str = "") -> Node:
     """The strength that an amount makes of the strength `without` it."""
     figure = str(without + cubes + TOKEN_STRENGTH * tokens)
-    return amount_key(figure, touch, whose + _amount(cubes, tokens))
+    return amount_key(figure, touch, whose + amount_text(cubes, tokens))
 
 
 def private_stage(view: View, patterns: Sequence[ActionPattern]) -> Node | None:
@@ -121,7 +121,7 @@ def _buying_key(view: View, side: SideView) -> Key:
             else SubmitAction(
                 actions.AddInk(side.seat, many, few), taken_cubes(view, side.seat, n)
             ),
-            _amount(many, few),
+            amount_text(many, few),
             bought_text(view, n, up),
         )
 
@@ -185,7 +185,8 @@ COVER = 110
 """Height of the words on a cover."""
 
 
-def _amount(cubes: int, tokens: int) -> str:
+def amount_text(cubes: int, tokens: int) -> str:
+    """An amount of ink in words."""
     return quantity(cubes, "cube") + (f" and {quantity(tokens, 'token')}" if tokens else "")
 
 

@@ -157,8 +157,7 @@ class Play(TableScreen[App]):
     def _board(self, app: App) -> Board:
         """The board of the game as people play it."""
         board = app.playing.board(self.buttons.pad_holder, self.buttons.early_presses)
-        at_table = board.at_table if app.settings.now.hands_at_table else None
-        board = at_table or board
+        board = (app.settings.now.hands_at_table and board.at_table) or board
         if board.seats or board.seat is not None or app.playing.over:
             return board
         return replace(board, seats=tuple(sorted(app.seats_waited_for())))
@@ -200,8 +199,9 @@ class Play(TableScreen[App]):
                 app.playing.state, action
             ):
                 ask_confirmation(app, seat_of(action), action, self.do)
-            case SubmitAction(action, then):
-                self.do(app, action, *then)
+            case SubmitAction(action, then, message):
+                if self.do(app, action, *then) and message and not self.queue.boards:
+                    app.show_toast(message, seat_of(action))
             case SubmitForAll() | UiCommand("away") if actions := actions_for_several(
                 app.playing, touch
             ):

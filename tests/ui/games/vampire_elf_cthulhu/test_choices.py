@@ -274,3 +274,26 @@ def test_open_hands_say_which_strength_each_number_of_cubes_makes(tmp_path: Path
     for side in view.performed.sides:
         assert f"= {side.a * side.b + 2}" in texts(table)
     table.close()
+
+
+def test_an_amount_entered_from_an_open_hand_is_said_and_one_in_secret_is_not(
+    tmp_path: Path,
+) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
+    table.play("touch Hands at the table\ntouch Theo: 2 cubes")
+    assert table.app.toast is not None
+    assert (table.app.toast.text, table.app.toast.seat) == ("Theo: 2 cubes entered.", 1)
+    table.play("touch Undo\ntouch Theo: more, or tokens\ntouch Theo: 1 cube and 1 token")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Theo: 1 cube and 1 token entered."
+    table.app.toast = None
+    # the last amount is part of the result
+    table.play("touch Mara: 0 cubes")
+    assert "cubes entered" not in str(table.app.toast)
+    table.play("touch Undo\ntouch Undo")
+    table.app.toast = None
+    table.play("touch Bid in secret, one after the other\npress 1\ntouch Theo only\ntouch 2 cubes")
+    assert "2 cubes" not in str(table.app.toast)
+    table.close()
