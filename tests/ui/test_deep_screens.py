@@ -25,7 +25,8 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview, preview_action
 from companion.ui.app.screen import Screen
-from companion.ui.parts.picker import Cell, Picker
+from companion.ui.parts.picker import Picker
+from companion.ui.parts.picker_cells import Cell
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.enroll import EnrollTags
 from companion.ui.screens.corrections.check_table import CheckTable

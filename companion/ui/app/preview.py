@@ -30,9 +30,9 @@ from companion.table.play.interpret import (
     PadClaimed,
     PrivateAction,
     TaggedCard,
-    prompts_ahead,
     with_card,
 )
+from companion.table.play.prompts_ahead import prompts_ahead
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 

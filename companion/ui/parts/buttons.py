@@ -10,7 +10,7 @@ from companion.core.prompts import Prompt
 from companion.core.view.nodes import Node
 from companion.core.view.widgets import hold_ring
 from companion.table.action_text import describe_action
-from companion.table.play.interpret import awaits_card, has_card_field, keeps_claim
+from companion.table.play.prompts_ahead import awaits_card, has_card_field, keeps_claim
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from hardware.controls.lights import Light

@@ -5,7 +5,8 @@ import pytest
 from companion.core.cards import Card
 from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
-from companion.ui.parts.picker import Cell, Picker
+from companion.ui.parts.picker import Picker
+from companion.ui.parts.picker_cells import Cell
 
 ICONS = ("moon", "fang", "gem", "tomb")
 

@@ -27,7 +27,8 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, DONE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.picker import Cell, Picker
+from companion.ui.parts.picker import Picker
+from companion.ui.parts.picker_cells import Cell
 from companion.ui.parts.sheet import big_card
 from companion.ui.render.theme import Theme
 from companion.ui.screens.table.overlay import TableOverlay

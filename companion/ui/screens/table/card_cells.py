@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from companion.core.actions import Action
 from companion.table.play.session import Session
-from companion.ui.parts.picker import Cell
+from companion.ui.parts.picker_cells import Cell
 
 
 def picker_cells(

@@ -29,8 +29,8 @@ from companion.table.play.interpret import (
     PadClaimed,
     PrivateAction,
     button_pressed,
-    keeps_claim,
 )
+from companion.table.play.prompts_ahead import keeps_claim
 from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.session import ENDED
 from companion.table.play.steps import Step

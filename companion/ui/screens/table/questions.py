@@ -11,13 +11,8 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import ChooseFields, RollRandom, Touch
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
-from companion.table.play.interpret import (
-    AskMeaning,
-    AskOwner,
-    passes_before,
-    prompts_ahead,
-    prompts_matching,
-)
+from companion.table.play.interpret import AskMeaning, AskOwner
+from companion.table.play.prompts_ahead import passes_before, prompts_ahead, prompts_matching
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_action, preview_meaning, preview_patterns

@@ -10,12 +10,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, row, space
 from companion.core.view.widgets import button, chip, primary
 from companion.core.wording import with_article
 from companion.table.action_text import current_question, seat_of
-from companion.table.play.interpret import (
-    NOT_ASKED,
-    UNUSABLE,
-    TaggedCard,
-    card_scanned,
-)
+from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard, card_scanned
 from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame

@@ -13,7 +13,7 @@ from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, U
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
-from companion.table.play.interpret import prompts_matching
+from companion.table.play.prompts_ahead import prompts_matching
 from companion.table.players import Player
 from companion.ui.motion.result_animator import PLAY_SECONDS
 from companion.ui.parts.dice import ways_to_roll
