@@ -109,7 +109,7 @@ class UntypedRuling(Ruling):
         return self.values
 
 
-def untyped(kind: str, facts: JsonObject, cite: Sequence[str] = ()) -> Ruling:
+def untyped(kind: str, facts: JsonObject, cite: Sequence[str]) -> Ruling:
     """A ruling of these facts."""
     return UntypedRuling(kind, facts, cite=tuple(cite))
 

@@ -161,7 +161,7 @@ def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
     return nodes
 
 
-def odds_line(odds: str, size: float = 40) -> Node:
+def odds_line(odds: str, size: float) -> Node:
     """The chance."""
     return row(
         text("Odds", "subtitle"),

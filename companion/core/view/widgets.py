@@ -242,7 +242,7 @@ def chip(
     )
 
 
-def burst(figure: str, fill: str, size: float = 58) -> Node:
+def burst(figure: str, fill: str, size: float) -> Node:
     """A starburst with a figure: what a film is worth."""
     return stack(
         text(figure, "figure", "ink", size=size * 0.62, align="center"),

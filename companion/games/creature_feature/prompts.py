@@ -75,7 +75,7 @@ def _hidden(state: State, seat: int, cards: Collection[str]) -> Patterns:
 # ---- helpers that are played besides what a seat is asked
 
 
-Hidden = tuple[tuple[bool, bool], ...]
+BatsTargets = tuple[tuple[bool, bool], ...]
 """Seat by seat, whether Bats may look at its Star, and at its Butler's Co-Star."""
 
 
@@ -92,7 +92,7 @@ class Helpers(Struct, frozen=True, eq=False):
 
 def helpers(state: State, igor: bool = True) -> Helpers:
     """What each seat may play now (CF-103, CF-114)."""
-    hidden: Hidden = ()
+    hidden: BatsTargets = ()
     if may_helper_appear(state, "bats"):
         hidden = tuple(
             [
@@ -108,7 +108,7 @@ def helpers(state: State, igor: bool = True) -> Helpers:
 
 
 @PROMPT_CACHE
-def _helpers(holding: tuple[bool, ...], hidden: Hidden, folded: tuple[int, ...]) -> Helpers:
+def _helpers(holding: tuple[bool, ...], hidden: BatsTargets, folded: tuple[int, ...]) -> Helpers:
     """`folded`: the seats that may play Igor."""
     targets = [
         (card, [seat for seat, cards in enumerate(hidden) if cards[place]])

@@ -11,7 +11,7 @@ HUMAN: Final[Monster] = "puny-human"
 ALIEN: Final[Monster] = "alien"
 
 
-class Hidden(Protocol):
+class StarAndCoStar(Protocol):
     """Two cards of which some may be face down."""
 
     @property
@@ -39,7 +39,7 @@ class Gain(Struct, frozen=True):
         return f"{self.brings}{self.instead}"
 
 
-def gain(team: Hidden, slot: str, *, folded: bool, last: bool) -> Gain | None:
+def gain(team: StarAndCoStar, slot: str, *, folded: bool, last: bool) -> Gain | None:
     """Return what the card in a slot of a team may bring; None: it is up, or nothing can count.
 
     `folded`: only an Alien counts (CF-69); `last`: the season ends, so that nobody draws any more.
@@ -78,7 +78,7 @@ def _beside_hidden(slot: str, *, last: bool) -> Gain:
     return Gain("a twist", "Human or Alien?", "Human?", "5 points", ", or draw 2")
 
 
-def what_to_show(team: Hidden, *, folded: bool, last: bool) -> str:
+def what_to_show(team: StarAndCoStar, *, folded: bool, last: bool) -> str:
     """Return what people look for in a team, with an article; "" if nothing can count."""
     gains = (gain(team, slot, folded=folded, last=last) for slot in ("star", "co_star"))
     return next((found.what for found in gains if found is not None), "")

@@ -23,7 +23,7 @@ from companion.games.monstercon.cards import (
 from companion.games.monstercon.options import MAX_SEATS, Options
 from companion.games.monstercon.rules.play import MonsterConRules
 from companion.games.monstercon.rules.score import card_points, pips, trick_points
-from companion.games.monstercon.rules.taking import trick_ruling
+from companion.games.monstercon.rules.trick_winner import trick_ruling
 from companion.games.monstercon.rulings import End, Power, Revoke, Score, SetAside, TakeTrick, Trick
 from companion.games.monstercon.state import PlayedCard, State
 from companion.games.monstercon.words import WORDS

@@ -11,7 +11,7 @@ from companion.games.monstercon.cards import (
 )
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.prompts import prompts
-from companion.games.monstercon.rules.taking import winning_card
+from companion.games.monstercon.rules.trick_winner import winning_card
 from companion.games.monstercon.rules.windows import gaze_targets, jokers_of_others
 from companion.games.monstercon.state import PlayedCard, State
 

@@ -26,7 +26,7 @@ beginning is the name of the folder that earlier files are moved to.
 """
 
 
-def prepare_data_folder(named: Path | None = None) -> Path:
+def prepare_data_folder(named: Path | None) -> Path:
     """Finish a restore that was interrupted in the data folder, which is the one that a command
     names or the usual one, and return the folder. Raises OSError.
     """

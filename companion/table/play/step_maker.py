@@ -71,7 +71,7 @@ class StepMaker:
             yield step, passing
 
     def same_action_for_each_seat(
-        self, step: Step, kind: type[Action], but: Collection[int] = ()
+        self, step: Step, kind: type[Action], but: Collection[int]
     ) -> tuple[Action, ...]:
         """One action of this kind for each seat that is asked the same question now or after the
         others have answered it so, but not for the seats in `but`. None of its fields may be open.

@@ -66,7 +66,7 @@ def round_table(
     places: TablePlaces,
     chosen: int,
     *,
-    matinee_directs: bool = False,
+    matinee_directs: bool,
 ) -> Node:
     """Draw the seats around a table; if Matinee directs, the seat that directs does not count.
     Touching a player sends UiCommand("seat", number), and touching a free place

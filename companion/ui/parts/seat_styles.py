@@ -12,7 +12,7 @@ LOOKS_PER_PAGE = 6
 
 
 def chooser(
-    players: Sequence[Player], chosen: int, page: int, *, matinee_directs: bool = False
+    players: Sequence[Player], chosen: int, page: int, *, matinee_directs: bool
 ) -> tuple[Node, Node]:
     """Two lines of looks, or for the Director, who has none, what the seat does."""
     mine = players[chosen].look

@@ -16,7 +16,7 @@ from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import DECK_CARDS
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import judge
-from companion.games.monstercon.rules.taking import highest_cards, winning_card
+from companion.games.monstercon.rules.trick_winner import highest_cards, winning_card
 from companion.games.monstercon.state import PlayedCard, State
 from companion.table.simulation import bots
 from tests.sampling import examples

@@ -84,7 +84,7 @@ class Taken(Struct):
             self.gain += worth(ruling)
 
 
-def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool = False) -> Interstitial:
+def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool) -> Interstitial:
     """Seat by seat what hands take now (CF-61). After a season's `last` turn no hand counts, so
     that nobody draws any more.
     """

@@ -17,7 +17,7 @@ from companion.games.monstercon.narration import points_text
 from companion.games.monstercon.observation import FACE_DOWN
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import MOB_LIMIT, CardPoints, card_points, trick_points
-from companion.games.monstercon.rules.taking import winning_card
+from companion.games.monstercon.rules.trick_winner import winning_card
 from companion.games.monstercon.state import PlayedCard
 from companion.games.monstercon.view import PlayedView, View
 
@@ -42,7 +42,7 @@ JOKERS = "takes others' Jokers"
 """What the Zombie's power does for the Entity, which gets no more cards (MC-100)."""
 
 
-def power_text(monster: Monster, *, mimicked: bool = False) -> str:
+def power_text(monster: Monster, *, mimicked: bool) -> str:
     """What the power of a monster does, for the Entity if it is `mimicked`."""
     return JOKERS if mimicked and monster == "zombie" else POWERS[monster][1]
 

@@ -9,7 +9,7 @@ from companion.games.monstercon import actions
 from companion.games.monstercon.cards import in_order
 from companion.games.monstercon.rules.claims import pass_claims
 from companion.games.monstercon.rules.hands import ZOMBIE_EXTRA_CARDS, turn_king
-from companion.games.monstercon.rules.taking import trick_ruling, winning_card
+from companion.games.monstercon.rules.trick_winner import trick_ruling, winning_card
 from companion.games.monstercon.rules.windows import after_trick, open_trick, with_answer
 from companion.games.monstercon.rulings import Lose, PassHand, Power, Retain, Retrieve
 from companion.games.monstercon.state import State, Window

@@ -8,7 +8,7 @@ from companion.games.monstercon.actions import Play
 from companion.games.monstercon.cards import RANK, RANK_WORD
 from companion.games.monstercon.rules.claims import record_card
 from companion.games.monstercon.rules.score import end_hand
-from companion.games.monstercon.rules.taking import highest_cards, trick_ruling, winning_card
+from companion.games.monstercon.rules.trick_winner import highest_cards, trick_ruling, winning_card
 from companion.games.monstercon.rules.windows import after_trick, set_apart
 from companion.games.monstercon.rulings import Tie
 from companion.games.monstercon.state import PlayedCard, State

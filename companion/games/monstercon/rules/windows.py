@@ -6,7 +6,7 @@ from companion.core.rulings import Rulings
 from companion.core.tuples import replaced_at
 from companion.games.monstercon.cards import JOKERS
 from companion.games.monstercon.rules.score import end_hand
-from companion.games.monstercon.rules.taking import winning_card
+from companion.games.monstercon.rules.trick_winner import winning_card
 from companion.games.monstercon.rulings import SetAside, TakeTrick
 from companion.games.monstercon.state import State, Window
 

@@ -198,11 +198,11 @@ def vip_cards(
     return row(*days, gap=GAP, height=height)
 
 
-def _icons_of_requirement(icon_names: Sequence[str], size: float, ink: str) -> Node:
+def _icons_of_requirement(icon_names: Sequence[str], size: float) -> Node:
     """The requirement of a VIP; the VIP, if that has no drawing."""
     each = size if len(icon_names) < 2 else size * 0.75
     return column(
-        *(icon(icon_name, each, ink) for icon_name in icon_names or ("vip",)),
+        *(icon(icon_name, each, "ink") for icon_name in icon_names or ("vip",)),
         gap=2,
         justify="center",
     )
@@ -245,7 +245,7 @@ def _awaited(day: str, words: str) -> Node:
 def _low_vip(board_view: BoardView, day: str, card: str) -> Node:
     """A VIP in a low line: whose day it is, the name, and below it the requirement."""
     return row(
-        _icons_of_requirement(board_view.requirement_icons(card), 40, "ink"),
+        _icons_of_requirement(board_view.requirement_icons(card), 40),
         column(
             text(f"{day[:3].title()}: {board_view.name(card)}", "name", "ink", height=28),
             text(board_view.requirement_of(card), "label", "ink-2", size=18, lines=2, height=44),
@@ -283,7 +283,7 @@ def _high_vip(board_view: BoardView, day: str, card: str) -> Node:
 def _large_vip(board_view: BoardView, day: str, card: str) -> Node:
     """Today's VIP: large enough to be read from a meter away."""
     return row(
-        _icons_of_requirement(board_view.requirement_icons(card), 88, "ink"),
+        _icons_of_requirement(board_view.requirement_icons(card), 88),
         column(
             title(day, "ink-2", size=34, fit=24, height=38),
             text(board_view.name(card), "title", "ink", size=30, fit=18),

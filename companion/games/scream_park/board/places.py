@@ -70,7 +70,7 @@ class Ticket(Struct, frozen=True):
     detail: str = ""
 
 
-def sum_of(forecast: PlacementForecast, width: float, *, lines: int = 1) -> Node | None:
+def sum_of(forecast: PlacementForecast, width: float, *, lines: int) -> Node | None:
     """The numbers that add up to the VP of a forecast, each with the icon of its scoring. Of more
     numbers than fit, the smallest are one number.
     """

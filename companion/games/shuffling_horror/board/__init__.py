@@ -26,7 +26,7 @@ from companion.games.shuffling_horror.board import (
     fight_boards,
     interstitials,
     monster_targets,
-    taking,
+    screen_cards,
     turns,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view, ticket
@@ -39,7 +39,7 @@ from companion.games.shuffling_horror.view import View
 BY_ASK: Mapping[str, Callable[[BoardView], Board]] = {
     "turn": turns.turn,
     "attack": turns.turn,
-    "special": taking.special,
+    "special": screen_cards.special,
     "roll": fight_boards.rolling,
     "negate": fight_boards.negate,
     "counterstrike": fight_boards.counterstrike_board,

@@ -412,9 +412,7 @@ def _more_button(touch: Touch) -> Node:
     )
 
 
-def slot_tile(
-    view: BoardView, name: str, touch: Touch, card: str = "", *, tall: bool = False
-) -> Node:
+def slot_tile(view: BoardView, name: str, touch: Touch, card: str = "", *, tall: bool) -> Node:
     """A throng, or a place for a new one, with the strength that it has once `card` is there;
     a `tall` one names its cards.
     """

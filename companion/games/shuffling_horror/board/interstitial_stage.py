@@ -32,9 +32,9 @@ def picture_stage(
     steps: Node | None,
     coming: Node | None,
     *,
-    bad: bool = False,
-    crossed: bool = False,
-    has_banner: bool = False,
+    bad: bool,
+    crossed: bool,
+    has_banner: bool,
 ) -> Node:
     """The picture with its dice or its name, beside it what people must do, then the other
     announcements and what is still to come, below the `steps` of an attack; without any of them,

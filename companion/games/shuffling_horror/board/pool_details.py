@@ -101,7 +101,7 @@ def _stats(view: BoardView, survivor: str) -> Node:
     )
 
 
-def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: float = PAIRS) -> Node:
+def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: float) -> Node:
     """Draw a survivor's scores in two lines, for if four names have no room beside each other.
     The stat that is `used` has an outline besides its color.
     """

@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.choosing import attack_any
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.pool_details import held, paired_stats
-from companion.games.shuffling_horror.board.taking import take_any
+from companion.games.shuffling_horror.board.screen_cards import take_any
 
 
 class TurnButton(FrozenStruct):

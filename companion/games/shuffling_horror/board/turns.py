@@ -18,7 +18,7 @@ from companion.games.shuffling_horror.board.board_view import (
 from companion.games.shuffling_horror.board.card_questions import wanted_survivor
 from companion.games.shuffling_horror.board.choosing import aims, target_hint
 from companion.games.shuffling_horror.board.desk import PANEL, desk
-from companion.games.shuffling_horror.board.taking import FADES
+from companion.games.shuffling_horror.board.screen_cards import FADES
 
 
 def turn(view: BoardView) -> Board:

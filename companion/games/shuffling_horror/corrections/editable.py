@@ -30,7 +30,7 @@ def make_editable(
     value: Any = UNSET,
     edit: Callable[[Desk, Any], None] | None = None,
     value_kind: ValueKind = "word",
-    group: str = "",
+    group: str,
     words: Callable[[JsonValue], str] = humanized,
 ) -> EditableValue:
     """Describe a value of the state.

@@ -242,7 +242,7 @@ def add_ink(view: View, seat: int) -> Board:
     (side,) = view.performed.sides
     asks = ChooseFields(seat, actions.AddInk, is_cover=True)
     stage = column(
-        *side_rows(view, SIDE, active=(seat,)),
+        *side_rows(view, seat),
         cover(view, seat, asks, STAGE - SIDE - GAP),
         gap=GAP,
         grow=1,
@@ -410,7 +410,7 @@ def collect(view: View, seat: int) -> Board:
     below = STAGE - SIDE - GAP
     keys = KEYS if any(view.novel) else below - novel.EMPTY - GAP
     stage = column(
-        *side_rows(view, SIDE, active=(seat,)),
+        *side_rows(view, seat),
         row(*amounts, gap=GAP, height=keys) if most <= MAX_TAKEN else None,
         novel.positions(view, below - (keys + GAP if most <= MAX_TAKEN else 0)),
         gap=GAP,

@@ -89,7 +89,7 @@ def compare(view: View, seat: int) -> Board:
     safe = [other for other in shown if other not in prices]
     if len(shown) == 2 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in shown):
         stage = column(
-            *side_rows(view, SIDE, active=(seat,)),
+            *side_rows(view, seat),
             *_targets(view, shown, touches),
             gap=GAP,
             grow=1,
@@ -112,7 +112,7 @@ def compare(view: View, seat: int) -> Board:
             for other in others
         )
         stage = column(
-            *side_rows(view, SIDE, active=(seat,)),
+            *side_rows(view, seat),
             row(
                 *(
                     replace(panels[other], touch=UiCommand("detail", board))

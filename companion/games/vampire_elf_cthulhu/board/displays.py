@@ -406,25 +406,23 @@ AMOUNTS = (1, 2, 3)
 
 
 def amount_buttons(
-    icon_name: str,
-    word: str,
     touch: Callable[[int], Touch | None],
     chosen: int | None = None,
     *,
-    has_more: bool = True,
+    has_more: bool,
 ) -> Node:
-    """Ink that goes with the next touch, in one strip: 1, 2, 3, or more, where somebody can have
+    """Cubes that go with the next touch, in one strip: 1, 2, 3, or more, where somebody can have
     more (`has_more`). `touch` by place in the strip, and the place that is `chosen`.
     """
     figures = (
-        *((str(n), f"With {quantity(n, word)}") for n in AMOUNTS),
-        *((("…", f"With more {word}s"),) if has_more else ()),
+        *((str(n), f"With {quantity(n, 'cube')}") for n in AMOUNTS),
+        *((("…", "With more cubes"),) if has_more else ()),
     )
     keys = [(figure, touch(place), label) for place, (figure, label) in enumerate(figures)]
     return row(
         column(
-            icon(icon_name, 28, "cream"),
-            text(f"{word}s", "tiny", align="center"),
+            icon("cube", 28, "cream"),
+            text("cubes", "tiny", align="center"),
             width=AMOUNT,
             align="center",
             justify="center",

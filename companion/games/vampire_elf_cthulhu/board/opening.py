@@ -249,9 +249,7 @@ def placing(view: View, seat: int) -> Board:
         view,
         "place",
         _stage(view, seat, place_touches(view, seat, 0), near),
-        amount_buttons(
-            "cube", "cube", lambda place: UiCommand("detail", (boards, place)), has_more=has_more
-        ),
+        amount_buttons(lambda place: UiCommand("detail", (boards, place)), has_more=has_more),
         exchange_button(view),
         seat=seat,
         facts=facts,
@@ -295,8 +293,6 @@ def _ideas_board(view: View, seat: int, place: int) -> Board:
     cubes = AMOUNTS[place] if place < len(AMOUNTS) else None
     stage = column(area(view, place_touches(view, seat, cubes), STAGE, framed=True), grow=1)
     strip = amount_buttons(
-        "cube",
-        "cube",
         lambda other: UiCommand("board") if other == place else UiCommand("other detail", other),
         place,
         has_more=view.turn > 1,

@@ -168,12 +168,12 @@ def words(term: str) -> str:
     return term.replace("-", " ").capitalize()
 
 
-def rows_of(cells: Sequence[Node], row_size: int, gap: float = GAP, grow: float = 0) -> list[Node]:
+def rows_of(cells: Sequence[Node], row_size: int, grow: float = 0) -> list[Node]:
     """Cells row by row; the last row is filled up."""
     lines = [list(cells[start : start + row_size]) for start in range(0, len(cells), row_size)]
     if lines:
         lines[-1] += [space(flex=1)] * (row_size - len(lines[-1]))
-    return [row(*line, gap=gap, grow=grow) for line in lines]
+    return [row(*line, gap=GAP, grow=grow) for line in lines]
 
 
 # ---- cards

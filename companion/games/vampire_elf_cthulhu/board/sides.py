@@ -40,11 +40,11 @@ class Mark(Struct, frozen=True):
     won: bool | None = None
 
 
-def side_rows(view: View, height: float, active: tuple[int, ...] = ()) -> list[Node]:
-    """A row for each side."""
+def side_rows(view: View, active: int) -> list[Node]:
+    """A row for each side; `active`: the seat that acts."""
     sides = view.performed.sides
     return [
-        side_row(view, side, height, Mark(active=side.seat in active, secret=len(sides) > 1))
+        side_row(view, side, SIDE, Mark(active=side.seat == active, secret=len(sides) > 1))
         for side in sides
     ]
 

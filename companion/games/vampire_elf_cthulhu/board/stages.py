@@ -67,7 +67,7 @@ def cards_and_last(
     shown: Sequence[Cell],
     touches: Touches,
     room: float,
-    worths: Mapping[Cell, str] = NONE,
+    worths: Mapping[Cell, str],
     last: Node | None = None,
 ) -> Iterator[Node]:
     """The cards that can be chosen, and below them the last row, if there is room: the Novel, if

@@ -218,8 +218,8 @@ def describe_in_play(
     app: App,
     uid: bytes | None,
     then: Callable[[App, tuple[Action, ...], TaggedCard], None],
-    kind: str = "",
-    seat: int | None = None,
+    kind: str,
+    seat: int | None,
 ) -> None:
     """Open the form of a card of this kind that turns up for the first time, at this seat. `then`
     receives what the game has to learn about its set, and the card.
