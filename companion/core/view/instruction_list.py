@@ -55,7 +55,7 @@ def title(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
     step = split(r"[.:;](?: |$)", first.text, maxsplit=1)[0]
     who = people(tuple(dict.fromkeys(first.seats)), names) or "Anyone"
     while len(by_first_names(who, names) + step) > MAX_LARGE_LETTERS and (
-        start := match(r"(.+) (?:for|from|into|on|onto|to) ", step)
+        start := match(r"(.+) (?:for|from|in|into|on|onto|to) ", step)
     ):
         step = start[1]
     return f"{who}: {step[:1].lower()}{truncated(step[1:], MAX_STEP_LETTERS)}"

@@ -290,7 +290,7 @@ def _first_task(hands: Sequence[HandTask], names: Sequence[str]) -> str:
     if len(hands[0].sentence(names)) <= MAX_LETTERS:
         return line
     first = replace(
-        hands[0], text=sub(r" from .+?(?= for | into | on | to |[.:;]|$)", "", hands[0].text)
+        hands[0], text=sub(r" from .+?(?= for | in | into | on | to |[.:;]|$)", "", hands[0].text)
     )
     return title((first,), names)
 

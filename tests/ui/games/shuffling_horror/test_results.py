@@ -110,3 +110,11 @@ def test_the_log_says_what_an_attack_came_to(table: Demo) -> None:
     does(table, actions.Roll((4,)))
     result = main_point(GAME, table.session.head)
     assert result == "The Two Pale Twins: eliminated, to the discard pile."
+
+
+def test_a_task_that_is_too_long_for_the_sign_still_says_what_to_do(tmp_path: Path) -> None:
+    table = film(tmp_path, ("Bartholomeus", *LONG[1:]), ("six-armed-gardener", "adrenaline"))
+    play_of(table).do(table.app, actions.Reveal(3, "tire-iron"))
+    assert sign(table) == "Bartholomeus: place the Six-Armed Gardener"
+    assert "Starting bonus: 1 monster" in words(table)
+    table.close()

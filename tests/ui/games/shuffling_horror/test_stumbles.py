@@ -286,7 +286,7 @@ def test_whoever_spored_a_survivor_places_the_card(table: Demo) -> None:
     does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((1, 1)))
     play_of(table).do(table.app, actions.Place(0, "the-pilot", "throng-0-1"))
     tasks = [task.sentence(NAMES) for task in play_of(table).queue.open_instructions]
-    assert "Dee: put the Pilot into throng 1." in tasks
+    assert "Dee: place the Pilot in throng 1." in tasks
     end_here(table.app)
     table.loop.draw()
     assert not any("into throng 1" in one for one in words(table)), "nobody needs it any more"

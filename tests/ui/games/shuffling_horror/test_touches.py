@@ -224,8 +224,8 @@ def test_the_starting_bonus_is_one_screen(tmp_path: Path) -> None:
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, actions.Reveal(3, "hunting-rifle"))
-    assert sign(table) == "Dee: put the Two Hissing Cats into throng 1"
-    assert "Dee: put the Six-Legged Hulk from frame II into throng 2." in words(table)
+    assert sign(table) == "Dee: place the Two Hissing Cats in throng 1"
+    assert "Dee: place the Six-Legged Hulk from frame II in throng 2." in words(table)
     table.play("touch Next")
     assert sign(table) == "Dee (Director): reveal frame I"
     table.close()
