@@ -289,7 +289,7 @@ def test_the_figures_of_a_throng_are_told() -> None:
     )
     assert WORDS.question(state, prompts(state)[0]) == "Throng 1: 9 or less hits"
     missed = told(state, actions.Roll((6, 4)))
-    assert missed[0] == "Throng 1 against Ann (Pilot): rolled 10, needed 9 or less, a miss."
+    assert missed[0] == "Miss: Throng 1 against Ann (Pilot), rolled 10, needed 9 or less."
     assert why(state, actions.Roll((3, 3)), "hit") == {
         "SH-115": [
             "Three Silent Milkmen 3",

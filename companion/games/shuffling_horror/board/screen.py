@@ -109,7 +109,7 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
         row(
             text(big, "figure", "ink", size=letters, shrink=False)
             if big
-            else text(_kind_or_power(view, card), "tiny", "ink-2", size=17, lines=3, grow=1),
+            else text(_kind_or_power(view, card), "tiny", "ink-2", size=16, lines=3, grow=1),
             icon("clap", 20, "ink") if view.fade_out == card else None,
             None if frame.under is None else icon("box", 18, "ink-2", hole_color="paper"),
             space() if big else None,

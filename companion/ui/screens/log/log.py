@@ -23,7 +23,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import icon_button, pawn, primary
-from companion.core.wording import quantity
+from companion.core.wording import quantity, truncated
 from companion.table.action_text import (
     amended_card,
     describe_step,
@@ -412,9 +412,8 @@ def _turn_button(words: str, way: int, icon_name: str) -> Node:
 def _row(app: App, step: Step, chosen: bool) -> Node:
     seat, words = seat_of(step.action), describe_step(app.playing, step)
     note, lines = _result(app, step), 2 if len(words) > MAX_LETTERS else 1
-    if len(note) > MAX_NOTE_LETTERS * (3 - lines):
-        # the sign has it once the entry is chosen
-        note = ""
+    # the sign has all of it once the entry is chosen
+    note = truncated(note, MAX_NOTE_LETTERS * (3 - lines))
     ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
     return row(
         text(str(step.seq), "figure", second, size=20, width=34, align="end"),

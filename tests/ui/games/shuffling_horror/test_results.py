@@ -9,6 +9,7 @@ from companion.core.view.nodes import UiCommand
 from companion.games.shuffling_horror import actions
 from companion.table.action_text import main_point
 from companion.ui.runtime.demo import Demo
+from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.leaving import LeavingSeat
 from tests.ui.games.shuffling_horror.test_film_desk import (
     GAME,
@@ -118,3 +119,13 @@ def test_a_task_that_is_too_long_for_the_sign_still_says_what_to_do(tmp_path: Pa
     assert sign(table) == "Bartholomeus: place the Six-Armed Gardener"
     assert "Starting bonus: 1 monster" in words(table)
     table.close()
+
+
+def test_the_log_lists_what_came_of_every_roll(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 2)))
+    table.app.open_screen(Log(table.session, table.session.seq - 1))
+    assert any(
+        one.startswith("Hit: Throng 1 against Mara (Pilot), rolled 4") for one in words(table)
+    )
