@@ -50,6 +50,8 @@ class Session:
         self._record = record
         self._history = StepHistory()
         self._shown: tuple[Step, object, Board] | None = None
+        self._changed_at: int | None = None
+        """The step at which the players last changed; None: before the game was resumed."""
         self._renamed: Step | None = None
         """The step in force with the names that the seats have now."""
         self.remarks = Remarks(game.narration, self.step_maker, self._history)
@@ -89,8 +91,16 @@ class Session:
 
     @header.setter
     def header(self, header: Header) -> None:
+        if len(header.changes) > len(self._header.changes):
+            self._changed_at = self._history.head_id
         self._header = self.step_maker.header = header
         self._shown = self._renamed = None
+
+    @property
+    def players_changed_last(self) -> bool:
+        """Whether the players have changed since the last action or amendment."""
+        changes, known = self._header.changes, (None, self._history.head_id)
+        return bool(changes) and changes[-1].seq == self.seq and self._changed_at in known
 
     @property
     def head(self) -> Step:

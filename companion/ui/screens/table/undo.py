@@ -141,7 +141,7 @@ def _offer_without_action(app: App) -> UndoOffer | None:
     show the list of the set-up.
     """
     session, header = app.playing, app.playing.header
-    if header.ended or (header.changes and header.changes[-1].seq == session.seq):
+    if header.ended or session.players_changed_last:
         return offer_undo_change(app)
     return None if app.table_screen is None else app.table_screen.undo_offer(app)
 

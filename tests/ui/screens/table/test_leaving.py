@@ -199,6 +199,20 @@ def test_undo_takes_the_newest_change_back_and_nothing_else(tmp_path: Path, game
     table.close()
 
 
+def test_undo_takes_a_later_amendment_back_before_a_takeover(tmp_path: Path) -> None:
+    table = under_way(tmp_path, "scream-park", 0)
+    session, was = table.session, Correct("staff/0", 3)
+    session.do(was)
+    leaves(table, "Ben", "Looked after")
+    table.play("touch Cleo")
+    session.amend(session.seq, Correct("staff/0", 5))
+    table.play("touch Undo")
+    assert (session.head.action, len(session.header.changes)) == (was, 1)
+    table.play("touch Undo")
+    assert not session.header.changes
+    table.close()
+
+
 @pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_neighbor_who_looks_after_a_seat_answers_with_both_buttons(
