@@ -222,7 +222,7 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
 
     def walk(self) -> Iterator["Node"]:
         """The node and all below it, as they are painted."""
-        rest = [self]
+        rest: list[Node] = [self]
         while rest:
             node = rest.pop()
             yield node
