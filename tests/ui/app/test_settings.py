@@ -43,9 +43,12 @@ def test_a_house_rule_is_one_touch_and_says_what_it_is_about(table: Demo) -> Non
     assert screen.values["popcorn"] is False
 
 
-def test_what_was_changed_has_a_pen(table: Demo) -> None:
-    table.play("touch Shuffling Horror\ntouch Options\ntouch Director")
-    assert [one for one in table.app.node().walk() if one.role == "icon" and one.name == "pen"]
+def test_what_was_changed_is_called_so(table: Demo) -> None:
+    table.play("touch Shuffling Horror\ntouch Options")
+    assert not [one for one in table.app.node().walk() if one.name.startswith("Changed. ")]
+    table.play("touch Director")
+    (about,) = [one for one in table.app.node().walk() if one.name.startswith("Changed. ")]
+    assert about.role == "text"
 
 
 def test_options_that_cannot_be_hold_the_start_back(table: Demo) -> None:
