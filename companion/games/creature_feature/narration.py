@@ -38,8 +38,8 @@ class CreatureFeatureNarration(MessageNarration[State]):
         bonus; any other ruling by its clauses.
         """
         match ruling:
-            case rulings.Points(reason="season"):
-                return tuple(_season(state, ruling))
+            case rulings.Points(reason="season") if action:
+                return tuple(_season(state, ruling, RULES.apply(state, action).rulings))
             case rulings.GameOver() if action:
                 return tuple(_end(RULES.apply(state, action).state, ruling))
             case rulings.Score() | rulings.TakeTile() if action:
@@ -105,12 +105,15 @@ def _co_stars_up(after: State, seats: Sequence[int]) -> Reason:
     return WORDS.reason(after, "CF-29", *lines)
 
 
-def _season(state: State, points: rulings.Points) -> Iterator[Reason]:
-    facts = points.facts
-    total = points.gain - facts["bonus"]
-    yield WORDS.reason(state, "CF-75", (points.seat, {**facts, "sum": total}))
+def _season(state: State, points: rulings.Points, several: Sequence[Ruling]) -> Iterator[Reason]:
+    """The points of all seats in the season, of the seat in question first."""
+    found = [one for one in several if isinstance(one, rulings.Points)]
+    found.sort(key=lambda one: one.seat != points.seat)
+    facts = [(one.seat, one.facts) for one in found]
+    sums = [(seat, {**of, "sum": of["gain"] - of["bonus"]}) for seat, of in facts]
+    yield WORDS.reason(state, "CF-75", *sums)
     if "CF-76" in points.cite:
-        yield WORDS.reason(state, "CF-76", (points.seat, facts))
+        yield WORDS.reason(state, "CF-76", *facts)
 
 
 def _end(after: State, ruling: rulings.GameOver) -> Iterator[Reason]:

@@ -172,6 +172,7 @@ def test_why_tells_each_seat_its_points_and_a_shared_win_only_where_there_is_one
         sums, bonus = reasons["score", seat]
         assert (sums.clause, bonus.clause) == ("CF-75", "CF-76")
         assert bonus.lines[0][1].endswith(f": {gain} VP")
+        assert {line[0] for line in sums.lines} == {*range(4)}
     (totals,) = reasons["say", None]
     assert totals.clause == "CF-79"
     assert [words for _, words in totals.lines] == [

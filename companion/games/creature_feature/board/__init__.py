@@ -104,7 +104,9 @@ class CreatureFeatureBoards(Boards[State, View]):
             about = max(scored, key=lambda scored: scored.facts.get("n", 0))
             shown.append(replace(board, explained_ruling=about))
         if ends_season and (after.phase != "over" or any(after.history[-1].bonus)):
-            shown.append(season_over(state.season, _view(after)))
+            points = [ruling for ruling in rulings if isinstance(ruling, Points)]
+            best = max(points, key=lambda ruling: ruling.total)
+            shown.append(replace(season_over(state.season, _view(after)), explained_ruling=best))
         by_board = any(board.is_instruction_list for board in shown)
         tasks = [
             WORDS.hand_task(after, ruling)

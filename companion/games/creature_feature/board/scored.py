@@ -232,11 +232,13 @@ def season_over(season: int, after: View) -> Interstitial:
     parts = ["face_down", "face_up", "films", "shorts"]
     if len(after.history) == after.seasons:
         parts.append("bonus")
+    gains = after.history[-1].gain
+    before = [total - gain for total, gain in zip(after.scores, gains, strict=True)]
     table = _table(
         after,
         order,
-        {part: getattr(after.history[-1], part) for part in parts},
-        after.history[-1].gain,
+        {"before": before, **{part: getattr(after.history[-1], part) for part in parts}},
+        gains,
         after.scores,
     )
     return Interstitial(

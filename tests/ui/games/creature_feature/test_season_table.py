@@ -12,8 +12,8 @@ def test_the_bonus_of_the_last_season_is_shown_before_the_result() -> None:
     *_, session = played(begun(GAME, 3, 3, plain=True), Random(3), MOST)
     assert session.over
     assert any(session.state.history[-1].bonus)
-    seasons = [
-        board.line1
+    boards = [
+        board
         for step in session.current_steps()[1:]
         for board in GAME.boards.interstitials(
             session.before(step).state,
@@ -22,4 +22,9 @@ def test_the_bonus_of_the_last_season_is_shown_before_the_result() -> None:
         )
         if board.line1.startswith("Season")
     ]
-    assert seasons == ["Season 1 is over", "Season 2 is over", "Season 3 is over"]
+    assert [board.line1 for board in boards] == [
+        "Season 1 is over",
+        "Season 2 is over",
+        "Season 3 is over",
+    ]
+    assert all("before" in {one.name for one in board.stage.walk()} for board in boards)
