@@ -89,7 +89,9 @@ class CreatureFeatureObservation(Observation[State, View]):
             is_open = copy is not None and (card, copy) in copies
             may_be_hidden = not is_open and unseen(state)[card] > 0
         else:
-            may_be_hidden = card in HELPERS or (card in FILMS and card not in state.films_seen)
+            # a helper is only laid to be played, once teams are laid
+            in_hand = card in HELPERS and state.phase in PAD_TEXTS
+            may_be_hidden = in_hand or (card in FILMS and card not in state.films_seen)
         return PAD_TEXTS.get(state.phase, "") if may_be_hidden else None
 
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[JsonObject]:
