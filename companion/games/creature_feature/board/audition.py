@@ -213,6 +213,7 @@ def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]
                         None if narrow else card_touch(view, seat, "co_star", prompts),
                         half=half,
                         alone=alone,
+                        star_touch=None if many else card_touch(view, seat, "star", prompts),
                     )
                     for seat in line
                 ),

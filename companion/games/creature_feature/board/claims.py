@@ -63,7 +63,8 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     open_seats = [*required(prompts)]
     wanted = {seat: what for seat in open_seats if (what := _wanted(view, seat, prompts))}
     # whose cards are up, or cannot count, can only play a helper
-    asked = tuple(wanted or open_seats)
+    claimed = [seat for seat in open_seats if required(prompts)[seat].hints.get("claimed")]
+    asked = tuple(claimed or wanted or open_seats)
     single = len(open_seats) == 1
     few = len(open_seats) <= MAX_NAMES
     done = (
@@ -72,7 +73,8 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         else primary("All done", SubmitForAll(Pass))
     )
     slots = [slot for slot in SLOTS if _gain(view, asked[0], slot)]
-    lay = f"your {NAMES[slots[0]]}" if wanted and len(asked) == len(slots) == 1 else "the card"
+    shows = wanted and len(asked) == len(slots) == 1
+    lay = f"your {NAMES[slots[0]]}" if shows else "the card"
     how = f"Lay {lay}" if len(asked) == 1 else f"Press, then lay {lay}"
     return Board(
         line1=_question(view, wanted) or f"{everyone_of(view.seats, asked)}: play a helper?",
@@ -167,7 +169,8 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int, *, a
     if 1 < among <= MAX_TEAMS_WITH_NAMES:
         label = f"{view.seats[seat]} is done"
         done = button("Done", SubmitAction(Pass(seat)), fill="night-600", label=label)
-        done = replace(done, width=72, pad=(2, 0, 2, 0))
+        hold = text("or hold", "tiny", size=16, fit=16, align="center")
+        done = replace(done, children=(column(*done.children, hold),), width=80, pad=(2, 4, 2, 4))
     head, line = HEAD if beside else TALL_HEAD, BUTTON if done else LINE_HEIGHT
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
     return column(

@@ -18,6 +18,7 @@ from companion.core.view.nodes import (
     column,
     icon,
     row,
+    space,
     text,
 )
 from companion.core.view.widgets import icon_button, pawn
@@ -43,6 +44,8 @@ LINE_LENGTH = 60
 """Letters of the second line that have room in its usual size."""
 OUT_OF_TURN = "Out of turn: your button first"
 OUT_OF_TURN_HINT = f"Lay it on the pad. {OUT_OF_TURN}"
+CORNER_WIDTH = 206
+"""Width of the corner: as wide as Stay."""
 SHORT_NAMES = {"discrete-butler": "Butler"}
 SHOWN = ("bats", "igor", "discrete-butler", "nurse", "mad-doctor")
 
@@ -71,11 +74,11 @@ def seats_offered(
 
 
 def next_cards(prompts: Sequence[Prompt]) -> list[tuple[int, Slot]]:
-    """The cards that are awaited in order of play, a Star before its Co-Star: a scan goes to the
-    first.
+    """The cards that are awaited, of a seat that has claimed the next card first, then in order of
+    play, a Star before its Co-Star: a scan goes to the first.
     """
     awaited: list[tuple[int, int, Slot]] = [
-        (prompt.scan_order or 0, seat, slot)
+        (-1 if prompt.hints.get("claimed") else prompt.scan_order or 0, seat, slot)
         for seat, prompt in required(prompts).items()
         for slot in SLOTS
         if seats_offered([prompt], KINDS[slot])
@@ -125,6 +128,11 @@ def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> t
         )
         for helper, seats in _playable_helpers(prompts, shown)
     )
+
+
+def free_corner(*small: Node) -> tuple[Node, ...]:
+    """Small buttons, away from the corner in which Stay or All ready was until now."""
+    return (*small, space(width=CORNER_WIDTH)) if small else ()
 
 
 def helpers_button(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:

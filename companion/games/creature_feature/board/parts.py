@@ -132,8 +132,11 @@ def tile(
     *,
     half: bool = False,
     alone: bool = False,
+    star_touch: Touch | None = None,
 ) -> Node:
-    """A seat's team as it is in a box. If it is `alone` there is room for names."""
+    """A seat's team as it is in a box. If it is `alone` there is room for names; `star_touch`: what
+    a touch on its Star is for.
+    """
     many = view.crowded
     names = alone or not many
     team = view.teams[seat]
@@ -141,9 +144,12 @@ def tile(
     gap = 4 if half or crowd > 1 else 7
     wide = crowd <= PAIR and len(view.seats) < MANY_SEATS
     mark = "clap" if view.last_actor == seat else ""
+    shown = star(team, 64 if wide or star_touch else 44)
+    if star_touch:
+        shown = replace(shown, touch=star_touch, name=f"{view.seats[seat]}'s Star")
     body = column(
         co_star(team, names=names and not half, size=42 if half else 58, wide=wide),
-        None if half and not is_up(team.star) else star(team, 60 if wide else 44),
+        None if half and not is_up(team.star) else shown,
         padx=gap,
         pady=gap,
         gap=gap,

@@ -9,6 +9,8 @@ from companion.core.view.widgets import STAGE, button, choice, icon_button, prim
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (
+    LINE_LENGTH,
+    free_corner,
     helpers_button,
     next_card_glance,
     next_card_lines,
@@ -37,7 +39,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             glance=next_card_glance(awaited),
             ticket=ticket(view),
             stage=_stage(view, seats, prompts, first),
-            buttons=helpers_button(view, prompts),
+            buttons=free_corner(*helpers_button(view, prompts)),
         )
     asked = [*required(prompts)]
     seat = asked[0] if len(asked) == 1 else None
@@ -45,7 +47,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     has_ghost = seat in seats_offered(prompts, UseGhost) and seat != view.leader(seats)
     return Board(
         line1=f"{everyone_of(view.seats, asked)}: a power, or pass?",
-        line2=f"Hold your button: Ghost. {leader}" if has_ghost else leader,
+        line2=_with_buttons(leader, "Press: pass. Hold: Ghost" if has_ghost else "Press: pass"),
         seat=seat,
         glance=Glance(
             "A power, or pass?",
@@ -58,6 +60,12 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         stage=_stage(view, seats, prompts, seat),
         buttons=_powers(view, prompts, seat),
     )
+
+
+def _with_buttons(leader: str, buttons: str) -> str:
+    """What the button of whoever is asked means, if there is room, and who leads."""
+    whole = f"{buttons}. {leader}"
+    return leader if len(whole) > LINE_LENGTH and "Hold" not in buttons else whole
 
 
 def _leader(view: View, seats: Sequence[int], ghosts: Sequence[int]) -> str:

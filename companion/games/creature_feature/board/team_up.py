@@ -25,6 +25,7 @@ from companion.games.creature_feature.board.offers import (
     SLOTS,
     card_touch,
     discard_button,
+    free_corner,
     helper_buttons,
     next_card_glance,
     next_card_lines,
@@ -81,8 +82,10 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
             *helper_buttons(prompts, ("bats",)),
             *discard_button(prompts),
             *helper_buttons(prompts, ("discrete-butler",)),
-            *(_ready(view, missing) if laying else ()),
-        ),
+            *_ready(view, missing),
+        )
+        if laying
+        else free_corner(*helper_buttons(prompts, ("bats",))),
     )
 
 

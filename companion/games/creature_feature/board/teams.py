@@ -290,6 +290,9 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
         *cards,
         row(
             _badges(view, seat, high_foot=foot >= TALL_FOOT),
+            text("passed", "name", "mist", fit=16, shrink=False)
+            if won is None and view.teams[seat].passed and _heads_have_words(view)
+            else None,
             space(),
             _figure(view, seat, won, min(80, foot * 0.9)),
             align="center",
@@ -384,7 +387,9 @@ def _heads_have_words(view: View) -> bool:
 def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
     """Whose it is, and what one looks for first: a twist, the winner, or who has passed."""
     shown = view.teams[seat]
-    mark = "check" if shown.passed and won is None else ""
+    has_passed = shown.passed and won is None
+    # a tick reads as the winner's: it is there only where the foot has no room for a word
+    mark = "check" if has_passed and not _heads_have_words(view) else ""
     head = seat_head(
         view.seats[seat],
         seat,

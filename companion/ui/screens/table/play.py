@@ -156,7 +156,7 @@ class Play(TableScreen[App]):
 
     def _board(self, app: App) -> Board:
         """The board of the game as people play it."""
-        board = app.playing.board(self.buttons.pad_holder, self.buttons.early_presses)
+        board = app.playing.board(self.buttons.claimant, self.buttons.early_presses)
         board = (app.settings.now.hands_at_table and board.at_table) or board
         if board.seats or board.seat is not None or app.playing.over:
             return board

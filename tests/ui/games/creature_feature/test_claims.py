@@ -134,3 +134,13 @@ def test_nobody_draws_or_takes_cards_home_in_the_last_turn_of_a_season(tmp_path:
     last = scoring(replace(state, turn=state.turns))
     assert not {"draw 2", "2 to hand"} & {*last}
     assert "not taken" in last
+
+
+def test_the_seat_that_claims_the_next_card_is_asked_alone(tmp_path: Path) -> None:
+    table = at_claims(tmp_path)
+    assert sign(table) == "Mara: show an Alien? Theo: a twist?"
+    assert "or hold" in {one.name for one in table.app.node().walk()}
+    table.play("press 1")
+    assert sign(table) == "Theo: show a twist?"
+    assert lit(table) == {1}
+    table.close()

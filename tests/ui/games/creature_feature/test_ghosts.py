@@ -45,7 +45,7 @@ def winning(tmp_path: Path) -> Demo:
 def test_a_ghost_that_would_win_is_marked_before_its_turn(winning: Demo) -> None:
     assert sign(winning) == "Mara: a power, or pass?"
     assert "would win" in words(part(winning, "team:2"))
-    assert part(winning, "line2").name == "Theo leads with 11. Ines's Ghost would win"
+    assert part(winning, "line2").name == "Press: pass. Theo leads with 11. Ines's Ghost would win"
     winning.close()
 
 
@@ -69,7 +69,7 @@ def test_a_hold_of_the_button_uses_the_ghost_that_is_offered(winning: Demo) -> N
     winning.play("press 0")
     assert sign(winning) == "Theo: a power, or pass?"
     winning.play("press 1")
-    assert part(winning, "line2").name.startswith("Hold your button: Ghost. Theo leads")
+    assert part(winning, "line2").name.startswith("Press: pass. Hold: Ghost. Theo leads")
     winning.play("hold 2")
     assert winning.session.view()["teams"][2]["ghost"]
     winning.close()

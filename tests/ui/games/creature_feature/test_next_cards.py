@@ -1,7 +1,35 @@
 """Whose card is awaited next, and who shows one after that."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
 from companion.core.view.glance import Glance
+from companion.games.creature_feature.actions import PlayHelper
 from companion.games.creature_feature.board.offers import next_card_glance
+from companion.ui.runtime.demo import Demo
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, shown, sign
+from tests.ui.touches import play_counted
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Demo]:
+    found = evening(tmp_path)
+    yield found
+    found.close()
+
+
+TO_STARS = f"{TO_AUDITION}press 0\npress 1\npress 2\n"
+
+
+def due(table: Demo) -> list[str]:
+    """The seats whose team has the card that is awaited next."""
+    return [
+        team.key
+        for team in table.app.node().walk()
+        if team.key.startswith("team:") and any(one.name == "pad" for one in team.walk())
+    ]
 
 
 def test_those_who_show_the_same_card_follow_by_name() -> None:
@@ -15,3 +43,43 @@ def test_whoever_shows_another_card_reads_which() -> None:
     assert glance.others_task == "then your Co-Star"
     several = next_card_glance([(0, "star"), (3, "co_star"), (1, "star")])
     assert several.others_task == "then your Star or Co-Star"
+
+
+@pytest.mark.parametrize(
+    ("script", "card"),
+    [(f"{TO_TEAM_UP}press 0\npress 1\npress 2\n", "Co-Star"), (TO_STARS, "Star")],
+)
+def test_the_board_follows_a_seat_that_claims_the_next_card(
+    table: Demo, script: str, card: str
+) -> None:
+    table.play(script)
+    assert (sign(table), due(table)) == (f"Mara: your {card}", ["team:0"])
+    table.play("press 1")
+    assert (sign(table), due(table)) == (f"Theo: your {card}", ["team:1"])
+    table.play("press 1")
+    assert (sign(table), due(table)) == (f"Mara: your {card}", ["team:0"])
+
+
+def test_no_helper_is_where_stay_was(table: Demo) -> None:
+    table.play(TO_AUDITION)
+    x, y = table.seen("STAY")
+    table.play("press 0\npress 1\npress 2")
+    table.loop.draw()
+    assert "Bats" in shown(table)
+    assert not [
+        one.node.name
+        for one in table.stage.placed
+        if one.node.touch is not None and one.rect.holds(x, y)
+    ]
+
+
+def test_a_helper_that_is_laid_too_early_is_named(table: Demo) -> None:
+    table.play(f"{TO_STARS}lay nurse")
+    assert sign(table) == "That is the Nurse"
+
+
+def test_bats_on_a_star_in_the_audition_take_three_touches(table: Demo) -> None:
+    table.play(f"{TO_AUDITION}wait 5")
+    assert play_counted(table, "touch Theo's Star\ntouch Mara\ntouch Next") <= 3
+    done = table.session.current_steps()[-1].action
+    assert done == PlayHelper(0, "bats", 1, "star")

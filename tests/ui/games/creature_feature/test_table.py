@@ -211,7 +211,7 @@ def test_bats_ask_which_card_where_a_butler_hides_one_too(tmp_path: Path) -> Non
 @pytest.mark.parametrize("seats", [3, 6])
 def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int) -> None:
     table = tied(tmp_path, seats)
-    assert part(table, "line2").name == "17 each: Mara is highest on the track"
+    assert part(table, "line2").name == "Press: pass. 17 each: Mara is highest on the track"
     for seat in range(seats - 1):
         do(table, type="pass", seat=seat)
     last = table.session.decode({"type": "pass", "seat": seats - 1})
@@ -234,7 +234,7 @@ def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int
 def test_of_two_that_tie_one_stands_higher(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1")
     table.play("lay frankensteins-monster\nlay devil\ntouch OK")
-    assert part(table, "line2").name == "17 each: Mara is higher on the track"
+    assert part(table, "line2").name == "Press: pass. 17 each: Mara is higher on the track"
 
 
 # ---- one size for all
