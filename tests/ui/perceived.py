@@ -18,6 +18,7 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.table.errors import Refused
+from companion.table.play.remarks import Remarks
 from companion.table.play.session import Session
 from companion.ui.app.routes import follow, routes
 from companion.ui.runtime.demo import Demo
@@ -197,6 +198,7 @@ def copied(session: Session) -> Session:
     history = found._history = copy(session._history)
     for field in ("steps", "undo_heads", "redo_heads", "_amended_starts"):
         setattr(history, field, copy(getattr(history, field)))
+    found.remarks = Remarks(found.game.narration, found.step_maker, history)
     return found
 
 
