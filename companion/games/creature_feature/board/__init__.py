@@ -105,7 +105,8 @@ class CreatureFeatureBoards(Boards[State, View]):
             shown.append(replace(board, explained_ruling=about))
         if ends_season and (after.phase != "over" or any(after.history[-1].bonus)):
             points = [ruling for ruling in rulings if isinstance(ruling, Points)]
-            best = max(points, key=lambda ruling: ruling.total)
+            # what was left out of a damaged file has no rulings
+            best = max(points, key=lambda ruling: ruling.total, default=None)
             shown.append(replace(season_over(state.season, _view(after)), explained_ruling=best))
         by_board = any(board.is_instruction_list for board in shown)
         tasks = [

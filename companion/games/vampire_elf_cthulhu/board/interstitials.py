@@ -306,10 +306,14 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
         is_instruction_list=bool(tasks),
         seats=seats,
         listed_tasks=tuple(last),
+        # what was left out of a damaged file has no rulings
         explained_ruling=next(
-            ruling
-            for ruling in outcome.rulings
-            if isinstance(ruling, MoveCards) and ruling.cards == (card,)
+            (
+                ruling
+                for ruling in outcome.rulings
+                if isinstance(ruling, MoveCards) and ruling.cards == (card,)
+            ),
+            None,
         ),
     )
 
