@@ -64,9 +64,8 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
         both = ". ".join((line1, *awaited))
         if len(others) > MAX_ALSO and len(both) > MAX_BOTH_LETTERS:
             both = ". ".join((line1, *owed, f"{len(others)} others: {_use_cards(view, others)}"))
-        if len(both) <= MAX_BOTH_LETTERS:
-            line1, line2 = both, how
-            named = [*due, *others] if claimed is None else due
+        if claimed is None and len(both) <= MAX_BOTH_LETTERS:
+            line1, line2, named = both, how, [*due, *others]
         else:
             line2 = ". ".join(awaited) or how
     elif alone is not None:

@@ -366,7 +366,7 @@ def figures_of_places(table: Demo) -> dict[did.Place | did.Add, float]:
                 for one in table.stage.placed
                 if one.node.font == "figure"
                 and one.node in [*place.node.walk()]
-                and one.node.name.startswith(("+", "−"))
+                and one.node.name.endswith(" VP")
             )
     return figures
 
