@@ -54,7 +54,7 @@ def undone(session: Session, times: int) -> list[float]:
 
 
 def main(where: str, number: int) -> None:
-    """As told above."""
+    """Run what the words of the command line ask for."""
     if where != "undo":
         journal = Journal(Path(where) / JOURNAL)
         long_game(journal, number)

@@ -130,7 +130,7 @@ def written(times: int) -> dict[str, float]:
 
 
 def main(what: str, *words: str) -> None:
-    """As told above."""
+    """Run what the words of the command line ask for."""
     match what:
         case "make":
             make(Path(words[0]), int(words[1]))

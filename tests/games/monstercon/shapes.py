@@ -1,4 +1,4 @@
-"""The Rulings and View tables of MonsterCon!'s rules file, as lists that a test can compare."""
+"""The fields of MonsterCon!'s rulings and views, as lists that a test can compare."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "separate": ("do", "cards", "from", "to"),

@@ -1,4 +1,4 @@
-"""MonsterCon!'s winners and points beside a second reading of the rules file, written without
+"""MonsterCon!'s winners and points beside a second reading of the clauses, written without
 a look at the first.
 """
 

@@ -168,7 +168,7 @@ REQUIREMENTS = st.recursive(
 
 
 def is_so(one: Requirement, column: CountedRoom, complete: bool, doubled: dict[str, int]) -> bool:
-    """The rules file's table of requirements, word by word, in one reading."""
+    """Whether a requirement is met, by a second reading of its clauses."""
     if isinstance(one.all, tuple):
         return all(is_so(part, column, complete, doubled) for part in one.all)
     if isinstance(one.any, tuple):

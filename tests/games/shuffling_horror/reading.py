@@ -1,6 +1,6 @@
 """A second reading of the rules of Shuffling Horror, for what random films reach.
 
-It was written from the rules file alone, and it sees what any program at the referee sees:
+It was written from the clauses alone, and it sees what any program at the referee sees:
 views, prompts, actions and rulings as they are sent. It knows the house set. After each action
 it says what the placements, doubles, damage and possible cards must be; a difference between
 this reading and the game is a fault of one of them.
@@ -44,13 +44,13 @@ PLAIN = {
     *(("store", "card"), ("return_card", "card"), ("use_card", "card")),
     *(("discard_monster", "sanctuary"), ("migrate", "to")),
 }
-"""Fields that are plain although others of their name are open (F4)."""
+"""Fields that are plain although others of their name are open."""
 OPEN = {
     *("card", "target", "discard", "victim", "to", "throng", "attacker", "sanctuary"),
     *("frame", "stat", "option", "n", "dice"),
 }
 SEVERAL = {("target", "victim"), ("target", "attacker"), ("target", "sanctuary")}
-"""Fields that are open, or plain where an event or a hidden monster attacks (F4)."""
+"""Fields that are open, or plain if an event or a hidden monster attacks."""
 
 
 def is_open(value: object) -> bool:
@@ -433,7 +433,7 @@ class Reading:
             assert founded == (set() if alone else due)
         self.attacks_at_once = None
 
-    # ---- which fields are open (F4)
+    # ---- which fields are open
 
     def _check_fields(self, prompts: Iterable[Wire]) -> None:
         auto = self.view["director"] == "auto"

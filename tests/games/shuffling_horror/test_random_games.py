@@ -291,4 +291,4 @@ CODES = {
     *("all-out-attack", "player-out", "pod-player", "refused", "full-assault", "blob"),
     *("lapsed", "corrected"),
 }
-"""What the rules file lists (Rulings)."""
+"""The types of all rulings."""

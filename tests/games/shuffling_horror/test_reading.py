@@ -1,4 +1,4 @@
-"""Random films are played as a second reading of the rules file has them."""
+"""Random movies are played as a second reading of the clauses (`reading.py`) has them."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Illegal actions of each row of the rules file's list of refusals, and the clause of each."""
+"""Illegal actions of each kind, and the clause that forbids each."""
 
 from companion.games.monstercon import GAME
 from tests.games.illegal import refusals

@@ -87,7 +87,7 @@ class NovelTable(Table):
         ]
 
     def example(self, script: str) -> None:
-        """A worked example in the notation of the rules file."""
+        """Play a worked example: lines to say, and what is expected."""
         for text in script.splitlines():
             mark, _, rest = text.strip().partition(" ")
             match mark:

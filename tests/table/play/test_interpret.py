@@ -1,4 +1,4 @@
-"""What a scan and a press mean (scan behavior; rules file, At the table)."""
+"""What a scan and a press mean."""
 
 from random import Random
 from typing import Any

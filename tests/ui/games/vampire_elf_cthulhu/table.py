@@ -67,7 +67,7 @@ def new_table(
 def opening(
     folder: Path, seats: int = 3, size: tuple[int, int] = SIZES[0], names: Sequence[str] = NAMES
 ) -> Demo:
-    """The rules file's opening of so many: the ideas are out, and seat 0 is asked for a quill."""
+    """An opening for this number of seats: the ideas are out, and seat 0 is asked for a quill."""
     table = new_table(folder, seats, size, names)
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
     drawn = () if seats == 3 else (actions.DrawObjective("objective-cthulhu-2"),)
