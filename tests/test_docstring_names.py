@@ -18,6 +18,7 @@ ELSEWHERE = {
     "companion": "the command",
     "correct": "an action of the protocol",
     "counted": "a hint of a prompt, which the table adds",
+    "dice": "a hint of a prompt, which the table adds",
     "do": "a fact of a ruling in the protocol",
     "stop": "a line of the box's protocol",
     "timestamp_ns": "a field of a struct of the kernel",

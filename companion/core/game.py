@@ -1,8 +1,8 @@
 """A game and its parts: everything that it may implement.
 
-A game is a `Game` made of nine parts; its package has it in `GAME`. Each part is a class with
-default methods; a game derives its own and implements what differs. Methods without a default are
-abstract. All of them are pure functions: they depend on their arguments alone.
+A game is a `Game` made of nine parts; its package has it in `GAME`. Seven parts are classes: a
+game derives its own and implements what differs; methods without a default are abstract. All are
+pure functions of their arguments. `GameCards` and `FilmContent` are structs that it fills in.
 
 | part | decides |
 |---|---|
@@ -384,9 +384,9 @@ class Boards(ABC, Generic[S, V]):
     def board(self, view: V, prompts: Sequence[Prompt], cards: Catalog) -> Board:
         """The table as everybody sees it, from the public view.
 
-        Hints of the prompts: `remark`, what the program says with a move of its own that waits to
-        be carried out (`Narration.remark`); `claimed`, that the seat has claimed the next card;
-        `counted`, all `counted_actions` since something else was done.
+        The session adds hints to the prompts: `remark`, what the program says with its own move
+        (`Narration.remark`); `dice`, the last roll; `counted`, all `counted_actions` since another
+        one; for a seat that has claimed the next card, `claimed` and the fields of that card.
         """
 
     def ticket(self, state: S) -> tuple[str, str] | None:

@@ -171,8 +171,8 @@ class Prompt(Struct, frozen=True, gc=False):
     optional: bool = False
     """Whether play goes on without an answer."""
     press: type[Action] | Action | None = None
-    """What a short press of the seat's button means: the first pattern of a kind, or an action that
-    fits one.
+    """What a short press of the seat's button means: an action, or a type of action. If `accepts`
+    has several patterns of that type, or one with open fields, people are asked what is meant.
     """
     hold: type[Action] | Action | None = None
     """What a long press means, in the same way."""
@@ -213,7 +213,7 @@ class Prompt(Struct, frozen=True, gc=False):
     public_patterns: tuple[ActionPattern, ...] = ()
     """What others must believe possible, if `accepts` would reveal a secret by what it lacks."""
     hints: Fields = {}
-    """Further keys that the game gives its prompts."""
+    """Further keys, which the game gives, and the session before it draws the board."""
 
     @property
     def offers(self) -> Patterns:

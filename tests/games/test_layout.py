@@ -26,7 +26,7 @@ PICONS = {
     "bots": "bots",
 }
 """By part of a game, the module of its class."""
-OPTIONAL = {"cards.toml", "refusals.toml", "fixtures/"}
+OPTIONAL = {"cards.toml", "refusals.toml"}
 
 
 def listed() -> list[str]:

@@ -99,7 +99,7 @@ class HighCardRules(Rules[State]):
         if isinstance(action, Lay) and action.card not in CARDS:
             return Objection(f"there is no {action.card}", field="card")
         if isinstance(action, Lay) and action.seat not in (0, 1):
-            return Objection(f"there is no seat {action.seat}", field="seat")
+            return Objection(f"there is no seat {action.seat}.", field="seat")
         if isinstance(action, Correct) and action.path not in ("points/0", "points/1"):
             return Objection(f"nothing can be corrected at {action.path}", field="path")
         return None
