@@ -90,22 +90,22 @@ class New(ViewerCommand, frozen=True):
 
 
 class Do(ViewerCommand, frozen=True):
-    """Something happened at the table."""
+    """Apply an action that happened at the table."""
 
     action: JsonValue
     if_seq: int | UnsetType = UNSET
 
 
 class Undo(ViewerCommand, frozen=True):
-    """Take the last line back."""
+    """Undo the last line."""
 
 
 class Redo(ViewerCommand, frozen=True):
-    """Do it again."""
+    """Redo the line that was undone last."""
 
 
 class Amend(ViewerCommand, frozen=True):
-    """Action `seq` was really this."""
+    """Replace action `seq`, and replay the later ones."""
 
     seq: int
     action: JsonValue

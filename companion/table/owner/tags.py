@@ -33,7 +33,7 @@ class Tags(StoredValue[TagsByUid]):
         return self.by_uid.get(uid.hex()) or self._temporary.get(uid)
 
     def add_temporary(self, uid: bytes, card: TaggedCard) -> None:
-        """A tag that is known while the program runs and never kept."""
+        """Bind a tag to a card while the program runs, without storing it."""
         self._temporary[uid] = card
 
     def enroll(self, uid: bytes, card: TaggedCard, *lost: bytes) -> None:

@@ -355,7 +355,7 @@ class Session:
         return [] if before is None else self._history.path_between(self.head, before)
 
     def undo(self) -> None:
-        """Back to before the last input. Raises Refused `nothing-to-undo`."""
+        """Return to before the last input. Raises Refused `nothing-to-undo`."""
         before = self._history.undo_target
         if before is None:
             raise Refused("nothing-to-undo", "There is nothing left to undo.")
@@ -374,7 +374,7 @@ class Session:
         self._record_update((), HeadUpdate("back", steps[seq].id))
 
     def redo(self) -> tuple[Step, ...]:
-        """What was last undone comes into force again: its steps. Raises Refused
+        """Bring back what was undone last, and return its steps. Raises Refused
         `nothing-to-redo`.
         """
         if not self.can_redo:
@@ -386,7 +386,7 @@ class Session:
     def amend(
         self, seq: int, action: Action, *, follow: bool = False
     ) -> tuple[tuple[Step, ...], list[Step]]:
-        """Action `seq` was really this one; later ones are done again if still legal.
+        """Replace action `seq`, and do the later ones again if they are still legal.
 
         Returns the new steps and those left out. On a virtual table the dealer's own
         actions cannot be amended and are dealt again. Raises Refused.

@@ -107,7 +107,7 @@ def to_json_lines(*values: object) -> bytes:
 def load(path: Path) -> tuple[Session, bool]:
     """The saved game, and whether replaying its actions differs from the stored state.
 
-    Where it differs (a rule was mended since) the stored state is taken.
+    If it differs, because a rule was mended since, the stored state is taken.
     Raises Refused `bad-file`, with the line that is wrong.
     """
     lines = lines_of(path)

@@ -128,7 +128,7 @@ def break_gaze(state: State, action: actions.BreakGaze, emitted: Rulings) -> Sta
 
 
 def _lose_cards(state: State, seat: int, emitted: Rulings) -> State:
-    """A Zombie that breaks the gaze loses two cards (MC-91, MC-92).
+    """Take two cards from a Zombie that breaks the gaze (MC-91, MC-92).
 
     It has two to spare, unless it lost them before and its King was corrected to be up.
     """

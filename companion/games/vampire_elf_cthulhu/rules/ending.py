@@ -61,7 +61,9 @@ def reveal_objective(state: State, action: RevealObjective, emitted: Rulings) ->
 
 
 def decide(state: State, emitted: Rulings) -> State:
-    """The most points win; tied players share the victory (VE-121, VE-122)."""
+    """Name the players with the most points as winners: tied players share the victory (VE-121,
+    VE-122).
+    """
     scores = state.scores or ()
     best = max(scores)
     winners = tuple(seat for seat, points in enumerate(scores) if points == best)

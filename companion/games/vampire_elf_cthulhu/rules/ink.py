@@ -36,7 +36,7 @@ def exchange(state: State, action: Exchange, emitted: Rulings) -> State:
 def return_cubes(
     state: State, seat: int, n: int, source: str, emitted: Rulings, *cite: str
 ) -> State:
-    """Cubes that have left a place are in the reserve, if there are any."""
+    """Move `n` cubes from `source` into the reserve; 0: do nothing."""
     if not n:
         return state
     emitted.append(MoveCubes(seat, n, source, "reserve", cite=cite))

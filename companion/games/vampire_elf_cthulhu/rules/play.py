@@ -111,7 +111,7 @@ class VecRules(Rules[State]):
 
 
 def _exchange(state: State, action: actions.Exchange, emitted: Rulings) -> State:
-    """A quill whose owner has given away the cubes to steal with stays in stock (VE-26, VE-52)."""
+    """Exchange ink. A quill that its seat can no longer place stays in stock (VE-26, VE-52)."""
     state = ink.exchange(state, action, emitted)
     if state.step == "place" and not ideas.can_place(state, state.order[state.slot]):
         return replace(state, step=None)

@@ -33,8 +33,8 @@ CARDS_TO_CHOOSE_FROM = 3
 
 
 def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
-    """Cards are sorted, ink and quills given out; the first Ideas cards are due (VE-07 to
-    VE-11).
+    """Sort the cards and give out ink and quills; the first Ideas cards are asked for next (VE-07
+    to VE-11).
     """
     seats = len(names)
     state = State(

@@ -17,7 +17,7 @@ from companion.games.vampire_elf_cthulhu.state import (
 
 
 def end_action(state: State, emitted: Rulings) -> State:
-    """The quills leave the activated card, if it is still there, and a card is turned down
+    """Return the quills of the activated card, if it is still there, and turn a card face down
     (VE-48).
     """
     action = current_action(state)

@@ -114,7 +114,7 @@ class SetSheet(Screen[App]):
         return True
 
     def _delete(self, app: App) -> None:
-        """Gone, and the sets are listed again, where it can be brought back."""
+        """Delete the set, and return to the list of sets, which offers to bring it back."""
         was, game, card_sets = self.set, self.game, app.card_sets
 
         def do() -> None:

@@ -96,7 +96,7 @@ class Home(Screen[App]):
 
 
 def continue_last(app: App) -> bool:
-    """Back into the last game at the same prompt; False if there is none."""
+    """Continue the last game at the same prompt; False if there is none."""
     stored_game = app.games.last()
     if stored_game is None or not app.games.resume(stored_game):
         return False
