@@ -9,10 +9,10 @@ from companion.core.actions import Action
 
 class Objection(Struct, frozen=True, forbid_unknown_fields=True):
     """What is wrong, in a sentence; the clauses that it rests on; and the field or option that it
-    is about, if it is about one.
+    is about, if it is about one. With a field, `text` follows a colon and begins in lower case.
 
-    >>> str(Objection("there is no seat 7", field="seat"))
-    'seat: there is no seat 7'
+    >>> str(Objection("there is no seat 7.", field="seat"))
+    'seat: there is no seat 7.'
     """
 
     text: str
@@ -30,5 +30,5 @@ def missing_seat(action: Action, seats: int, fields: Iterable[str] = ("seat",)) 
     for field in fields:
         seat = getattr(action, field, UNSET)
         if seat is not UNSET and not 0 <= seat < seats:
-            return Objection(f"there is no seat {seat}", field=field)
+            return Objection(f"there is no seat {seat}.", field=field)
     return None

@@ -38,13 +38,13 @@ def value_objection(state: State, action: Action) -> Objection | None:
         case actions.PlayHelper():
             aimed = action.target is not UNSET, action.card is not UNSET
             if aimed != (action.helper == "bats",) * 2:
-                return Objection("Bats name a target and a card; other helpers name neither")
+                return Objection("Bats name a target and a card; other helpers name neither.")
         case actions.RevealStar() | actions.RevealCoStar() if action.card is UNSET:
-            return Objection("which card was turned up?", field="card")
+            return Objection("name the card that was turned up.", field="card")
         case actions.TurnUp() if action.card in HELPERS and action.copy is not UNSET:
-            return Objection("helpers have no copy number", field="copy")
+            return Objection("helpers have no copy number.", field="copy")
         case Correct() if action.path not in CORRECTABLES.by_path(state):
-            return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
+            return Objection(f"nothing to correct at {quoted(action.path)}.", field="path")
         case _:
             pass
     return None

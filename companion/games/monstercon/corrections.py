@@ -131,9 +131,11 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
         case ["taken", card] if card in CARDS:
             fits = action.value is None or (whole and 0 <= action.value < len(seats))
         case _:
-            return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
+            return Objection(f"nothing to correct at {quoted(action.path)}.", field="path")
     return (
-        None if fits else Objection(f"{action.path} is never {quoted(action.value)}", field="value")
+        None
+        if fits
+        else Objection(f"{action.path} is never {quoted(action.value)}.", field="value")
     )
 
 

@@ -275,19 +275,19 @@ CORRECTABLES = CorrectableIndex(_correctables)
 def invalid_correction(state: State, action: Correct) -> Objection | None:
     """Return why no state has such a value there, or None."""
     if action.path not in CORRECTABLES.by_path(state) and action.path not in DISCARDS:
-        return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
+        return Objection(f"nothing to correct at {quoted(action.path)}.", field="path")
     value, descriptions = action.value, state.descriptions
     head = action.path.partition("/")[0]
     match head:
         case "themes" | "vips":
             known = descriptions.themes if head == "themes" else descriptions.vips
-            wrong = None if isinstance(value, str) and value in known else "no such card"
+            wrong = None if isinstance(value, str) and value in known else "no such card."
         case "houses":
             wrong = _house_problem(state, value)
         case "discards" if action.path.endswith("cards"):
             wrong = _cards_problem(value, descriptions.scenes)
         case _:
-            wrong = None if type(value) is int else "a whole number stands there"
+            wrong = None if type(value) is int else "must be a whole number."
     return None if wrong is None else Objection(wrong, field="value")
 
 

@@ -39,7 +39,7 @@ def value_objection(state: State, action: Action) -> Objection | None:
         return wrong
     for field in ("at", "room", "rooms", "staff"):
         if getattr(action, field, 0) < 0:
-            return Objection("a whole number from 0 on", field=field)
+            return Objection("must be at least 0.", field=field)
     if isinstance(action, Correct):
         return corrections.invalid_correction(state, action)
     if isinstance(action, actions.Describe) and state.described is not None:
@@ -49,8 +49,8 @@ def value_objection(state: State, action: Action) -> Objection | None:
         if isinstance(action, actions.Discard | actions.DiscardBoth):
             hidden = state.options.hides_discards
             if hidden != (named is UNSET):
-                wrong = "discards lie face down and are not named"
-                return Objection(wrong if hidden else "discards are named", field=field)
+                wrong = "discards are face down and are not named."
+                return Objection(wrong if hidden else "name the discards.", field=field)
         for id_ in (named,) if isinstance(named, str) else named or ():
             if id_ not in known:
                 return Objection(unknown("id", id_, known), field=field)
@@ -64,7 +64,7 @@ def _description_objection(state: State, action: actions.Describe) -> Objection 
         return Objection(str(error), field="is")
     if is_id(action.id):
         return None
-    return Objection(f"{quoted(action.id)} is no id in kebab-case", field="id")
+    return Objection(f"{quoted(action.id)} is not an id in kebab-case.", field="id")
 
 
 def rule_objection(state: State, action: Action) -> Objection:

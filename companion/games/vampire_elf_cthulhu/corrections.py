@@ -91,12 +91,12 @@ def invalid_correction(state: State, action: Correct) -> Objection | None:
     """None, or why no position has such a value there."""
     head, value = action.path.partition("/")[0], action.value
     if action.path not in CORRECTABLES.by_path(state):
-        return Objection(f"nothing to correct at {quoted(action.path)}", field="path")
+        return Objection(f"nothing to correct at {quoted(action.path)}.", field="path")
     if head == "cards":
         fits = as_zone(state, value) is not None
     else:
         fits = type(value) is int and (head != "ink" or value >= 0)
-    return None if fits else Objection(f"{action.path} is never {quoted(value)}", field="value")
+    return None if fits else Objection(f"{action.path} is never {quoted(value)}.", field="value")
 
 
 def correct(state: State, action: Correct, emitted: Rulings) -> State:

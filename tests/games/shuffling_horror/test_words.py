@@ -369,7 +369,7 @@ OF_TWO = " Choose the Crystal Lance or the Welding Torch."
         ),
         (
             actions.Attack(1, "the-pilot", "two-hissing-cats", "welding-torch", "brains"),
-            "The Welding Torch: Brains serves, and is not chosen.",
+            "The Welding Torch always uses Brains; no stat is chosen.",
         ),
         (
             actions.Attack(1, "the-pilot", "two-hissing-cats", "crystal-lance"),
@@ -420,10 +420,10 @@ def test_walls_and_full_throngs_are_named() -> None:
     ("action", "wrong"),
     [
         (actions.Draw("nobody"), 'card: unknown card "nobody"'),
-        (actions.Rest(3, "the-pilot"), "seat: there is no seat 3"),
+        (actions.Rest(3, "the-pilot"), "seat: there is no seat 3."),
         (actions.Rest(1, "fire-axe"), None),
         (actions.Rest(1, "the-moon"), 'survivor: unknown card "the-moon"'),
-        (actions.Place(0, "two-pale-twins", "throng-3-1"), 'to: unknown throng "throng-3-1"'),
+        (actions.Place(0, "two-pale-twins", "throng-3-1"), 'to: unknown throng "throng-3-1".'),
         (actions.Target(0, "throng-0-7"), 'attacker: unknown card or throng "throng-0-7"'),
         (Correct("moon", 1), None),
         (Correct("pool", "many"), None),

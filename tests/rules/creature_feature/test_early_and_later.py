@@ -69,7 +69,7 @@ def test_a_card_that_was_turned_up_has_a_name(table: FeatureTable, kind: str) ->
     table.new(3, 2)
     table.turn("film-2", "robot", "mummy", "witch")
     text = table.refused(kind, code="bad-action", seat=0)
-    assert text == "card: which card was turned up?"
+    assert text == "card: name the card that was turned up."
 
 
 # ---- passes after an amendment

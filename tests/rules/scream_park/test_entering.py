@@ -270,7 +270,7 @@ def test_discards_are_not_entered(park: ParkTable) -> None:
     assert text.startswith("Discards are not entered")
     park.refused("discard_both", "SP-105", seat=0)
     text = park.refused("discard", code="bad-action", seat=0, card="velvet-crypt")
-    assert "discards lie face down" in text
+    assert "discards are face down" in text
 
 
 @clause("SP-48", "SP-50", "SP-103")

@@ -1,4 +1,4 @@
-"""Illegal actions that the rules file says are detected, and the clause of each."""
+"""Illegal actions, and the clause that forbids each."""
 
 from companion.games.vampire_elf_cthulhu import GAME
 from tests.games.illegal import refusals
@@ -25,7 +25,7 @@ def test_quills_and_cubes_on_forbidden_spots(novel: NovelTable) -> None:
     text = novel.refused("place", "VE-28", seat=0, card="vampire-red-1", cubes=1)
     assert text == "Cubes are laid on Ideas cards only."
     text = novel.refused("place", "VE-28", seat=0, card="elf-yellow-3", cubes=4)
-    assert text == "Orange does not have so many cubes."
+    assert text == "Orange does not have that many cubes."
     novel.places("0 vampire-red-1, 1 elf-blue-3, 1 elf-yellow-3")
     text = novel.refused("place", "VE-27", seat=0, card="vampire-red-1", cubes=0)
     assert text == "A face-up card takes one quill, a face-down card two."
@@ -101,7 +101,7 @@ def test_confrontations_in_their_order(novel: NovelTable) -> None:
     text = novel.refused("bid", "VE-66", seat=1, cubes=1, specials=0)
     assert text == "Red's hand is closed: a bid is final."
     text = novel.refused("bid", "VE-65", seat=0, cubes=40, specials=0)
-    assert text == "Orange does not have so much ink."
+    assert text == "Orange does not have that much ink."
 
 
 @clause("VE-76", "VE-77")
@@ -127,7 +127,7 @@ def test_research_beyond_its_strength(novel: NovelTable) -> None:
     novel.places("0 elf-yellow-3, 1 elf-blue-3, 1 vampire-purple-3, 0 cthulhu-grey-1")
     novel.do("activate", seat=0, card="elf-yellow-3")
     text = novel.refused("add_ink", "VE-65", seat=0, cubes=7, specials=0)
-    assert text == "Orange does not have so much ink."
+    assert text == "Orange does not have that much ink."
     novel.do("add_ink", seat=0, cubes=6, specials=0)
     text = novel.refused("research", "VE-85", seat=0, color="red", n=0, face="down")
     assert text == "At least one card is drawn; to draw none, pass."

@@ -31,13 +31,13 @@ def _field_problem(state: State, action: Action, field: str, value: Any) -> str 
     if value is UNSET:
         return None
     if field == "seat" or (field == "to" and isinstance(action, actions.Migrate)):
-        return None if 0 <= value < state.seat_count else f"there is no seat {value}"
+        return None if 0 <= value < state.seat_count else f"there is no seat {value}."
     if field in CARD_FIELDS:
         return None if value in CARDS else unknown("card", value, CARDS)
     if field in SURVIVOR_FIELDS or (field == "source" and isinstance(action, actions.TakeItem)):
         return None if value in CARDS else unknown("card", value, CARDS)
     if field in THRONG_FIELDS:
-        return None if _is_throng(state, value) else f'unknown throng "{value}"'
+        return None if _is_throng(state, value) else f'unknown throng "{value}".'
     if field == "attacker":
         known = value in CARDS or _is_throng(state, value)
         return None if known else unknown("card or throng", value, CARDS)

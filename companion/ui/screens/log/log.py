@@ -266,7 +266,7 @@ def ask_what_it_was(app: App, seq: int, kind: type = Action) -> None:
     )
     fill.faces = Faces(getattr(step.action, "dice", ()))
     if not patterns or fill.finished() is not None:
-        app.show_toast("It can have been nothing else.", seat)
+        app.show_toast("No other action was possible then.", seat)
     else:
         app.open_screen(fill)
 

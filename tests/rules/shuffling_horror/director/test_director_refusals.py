@@ -17,7 +17,7 @@ def test_walls_protect_from_attackers_outside(film: FilmTable) -> None:
     text = film.refused("target", "SH-142", **attack, victim="the-mechanic")
     assert text == "Bob (Mechanic) is behind the walls of the Church Cellar. Choose Ann (Pilot)."
     text = film.refused("target", "SH-114", **attack, victim="the-pilot", sanctuary=1)
-    assert text == "An attack has one aim: a survivor, or a sanctuary."
+    assert text == "An attack has one target: a survivor, or a sanctuary."
 
 
 @clause("SH-136", "SH-137", "SH-187")
