@@ -40,7 +40,10 @@ def test_cited_names_are_there(page: Path) -> None:
     assert [name for name in cited(page) if not name.endswith(".py") and not is_there(name)] == []
 
 
-PICONS = (*(HERE / "companion/core").glob("*.py"), *(HERE / "companion/table/play").glob("*.py"))
+MODULES = (
+    *(HERE / "companion/core").glob("*.py"),
+    *(HERE / "companion/table/play").glob("*.py"),
+)
 
 
 def members(page: Path) -> list[tuple[str, str]]:
@@ -50,7 +53,7 @@ def members(page: Path) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_cited_members_are_there(page: Path) -> None:
-    sources = [path.read_text(encoding="utf-8") for path in PICONS]
+    sources = [path.read_text(encoding="utf-8") for path in MODULES]
     missing: list[str] = []
     for name, member in members(page):
         bodies = [

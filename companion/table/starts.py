@@ -15,7 +15,7 @@ from companion.table.atomic_files import StoredNumber
 FILE = "starts"
 CRASH_LOOP_SECONDS = 20.0
 """Seconds that the app runs before a start has gone well."""
-MAX_STICONS = 2
+MAX_EARLY_ENDS = 2
 """Starts that ended sooner, one after the other, before the last game is not continued."""
 
 
@@ -30,7 +30,7 @@ class Starts:
         self._before = max(0, self._count.number or 0)
         self._played_at: float | None = None
         self._settled = False
-        self.safe = self._before >= MAX_STICONS
+        self.safe = self._before >= MAX_EARLY_ENDS
         """Whether the last starts ended soon, so that no game is continued by itself."""
 
     @contextmanager

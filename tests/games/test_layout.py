@@ -16,7 +16,7 @@ def package_of(game: AnyGame) -> str:
 
 GAMES = [game for game in games().values() if package_of(game) in type(game.boards).__module__]
 HERE = Path(__file__).resolve().parents[2]
-PICONS = {
+PARTS = {
     "rules": "rules.play",
     "options": "options",
     "observation": "observation",
@@ -53,11 +53,11 @@ def test_a_folder_has_what_the_document_lists(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_part_is_in_its_module(game: AnyGame) -> None:
     package = package_of(game)
-    modules = {part: type(getattr(game, part)).__module__ for part in PICONS}
+    modules = {part: type(getattr(game, part)).__module__ for part in PARTS}
     elsewhere = {
         part: module
         for part, module in modules.items()
-        if not f"{module}.".startswith(f"{package}.{PICONS[part]}.")
+        if not f"{module}.".startswith(f"{package}.{PARTS[part]}.")
     }
     assert elsewhere == {}
 

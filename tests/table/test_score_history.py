@@ -11,7 +11,7 @@ from companion.table.registry import games
 from companion.table.score_history import POINTS, score_history
 from companion.table.simulation.simulate import line_up
 
-PICONS = {
+PERIOD_WORDS = {
     "creature-feature": "Season",
     "monstercon": "Hand",
     "shuffling-horror": "Reel",
@@ -37,7 +37,7 @@ def test_all_stretches_lie_in_the_parts_of_the_game(game: Game[Any], seed: int) 
         == game.observation.summary(game.observation.view(session.state, None)).scores
     )
     assert sum(found.spans) == len(found.scores) - 1
-    assert {part.word for part in found.parts} == {PICONS[game.id]}
+    assert {part.word for part in found.parts} == {PERIOD_WORDS[game.id]}
     numbers = [part.number for part in found.parts]
     assert numbers == sorted(set(numbers))
 

@@ -150,7 +150,7 @@ def instruction_line(
     height: float | None = None,
 ) -> Node:
     """One of a `number` of tasks: its place among them, who does it, what, and a picture."""
-    size, lines, icon_name = SIZES[number]
+    size, lines, icon_size = SIZES[number]
     words = task.bare_sentence if alone else task.sentence(names)
     pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
     if len(pawns) > MAX_PAWNS or len(pawns) == len(names) > 2:
@@ -162,7 +162,7 @@ def instruction_line(
         else None,
         *(() if alone else pawns),
         text(words, "line", "ink", size=size, lines=lines, grow=1),
-        icon(drawing, icon_name, "ink-2", width=icon_name),
+        icon(drawing, icon_size, "ink-2", width=icon_size),
         name=words,
         face="paper",
         padx=14,

@@ -279,14 +279,14 @@ def _block(frame: Frame) -> Node:
     color = rim = "no" if frame.alarm else "ink"
     if frame.seat is not None:
         color, rim = f"seat-ground:{frame.seat}", f"seat-edge:{frame.seat}"
-    icon_name = (
+    seat_icon = (
         icon(f"seat:{frame.seat}", 50, f"seat-ink:{frame.seat}", hole_color=color)
         if frame.seat is not None
         else icon(frame.icon, 48, "cream" if frame.alarm else "bulb", hole_color=color)
     )
     ring = () if frame.ring is None else (replace(frame.ring, width=72, height=72),)
     return stack(
-        replace(icon_name, size=34) if ring else icon_name,
+        replace(seat_icon, size=34) if ring else seat_icon,
         *ring,
         width=92,
         face=Style(color, rim, stroke=6, shape="arrow"),

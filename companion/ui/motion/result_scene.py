@@ -16,7 +16,7 @@ WON_UNTIL, FLIES, LANDS = 1.1, 1.16, 1.42
 """Seconds until which the losers dim and the sign drops, and between which the gain flies."""
 WIDTH, GAP = 776, 8
 """The logical width of all sides of the narrowest screen, and what is between two of them."""
-BULBS, HEAD, PICONS, CARD, TOTAL, STAMP = 12, 76, 78, 150, 76, 40
+BULBS, HEAD, PART_HEIGHT, CARD, TOTAL, STAMP = 12, 76, 78, 150, 76, 40
 """Heights; a part is as high as a card if no side has a total."""
 MIN_NAMED = 84
 """Rooms narrower than this have no name."""
@@ -142,7 +142,7 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
             text(side.name, "subtitle", align="center"),
             height=HEAD,
         ),
-        row(*parts, gap=6, height=PICONS if is_total else CARD, justify="center"),
+        row(*parts, gap=6, height=PART_HEIGHT if is_total else CARD, justify="center"),
         total if is_total else None,
         space(height=STAMP),
         gap=3,
@@ -169,7 +169,9 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
 def _part(key: str, part: Part, room: float, *, large: bool) -> Node:
     if not part.figure and not large:
         return row(
-            icon(part.icon, PICONS, "paper", hole_color="ink"), width=min(room, PICONS), key=key
+            icon(part.icon, PART_HEIGHT, "paper", hole_color="ink"),
+            width=min(room, PART_HEIGHT),
+            key=key,
         )
     size = 60 if large else 34
     return column(

@@ -35,7 +35,7 @@ SECONDS = 60
 CHIP_SELECTS = {0: (8, 7), 1: (18, 17, 16)}
 """GPIO numbers by SPI bus: cs-gpios of spi0 in arch/arm/boot/dts/broadcom/bcm2711-rpi-4-b.dts,
 and cs0_pin to cs2_pin of arch/arm/boot/dts/overlays/spi1-3cs-overlay.dts."""
-HEADER_UICONS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+HEADER_UARTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
 """Ports on GPIO 14 and 15, by model: serial0 of bcm2712-rpi.dtsi, uart1 of bcm2711-rpi-4-b.dts."""
 
 
@@ -356,7 +356,7 @@ def readers_occupy_the_pins_of_the_kernel(place: Place) -> None:
         for device, pin in enumerate(selects):
             assert mfrc522.Settings(bus=bus, device=device).pins[0].gpio == pin
     serial = import_module("hardware.readers.serial_port").SerialSettings
-    for port in HEADER_UICONS:
+    for port in HEADER_UARTS:
         assert {pin.gpio for pin in serial(port).pins} == {14, 15}
 
 

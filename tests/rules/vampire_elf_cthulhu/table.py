@@ -16,7 +16,7 @@ IDEAS = (
     "cthulhu-grey-1",
 )
 MORE_IDEAS = ("cthulhu-red-1", "vampire-green-2")
-STICONS = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2", "elf-grey-2")
+STARTS = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2", "elf-grey-2")
 OBJECTIVE = "objective-cthulhu-2"
 
 
@@ -38,7 +38,7 @@ class NovelTable(Table):
         if seats == 4:
             for card in MORE_IDEAS:
                 self.do("deal_idea", card=card)
-        for seat, card in enumerate(STICONS[:seats]):
+        for seat, card in enumerate(STARTS[:seats]):
             self.do("choose_deck", seat=seat, color=card.split("-")[1])
             self.do("keep_start", seat=seat, card=card)
         return self.do("first_player", seat=begins)

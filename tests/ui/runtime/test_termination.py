@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from companion.table.registry import games
-from companion.table.starts import CRASH_LOOP_SECONDS, FILE, MAX_STICONS, Starts
+from companion.table.starts import CRASH_LOOP_SECONDS, FILE, MAX_EARLY_ENDS, Starts
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.runtime import start
 from companion.ui.runtime.loop import Loop
@@ -77,7 +77,7 @@ def runs(loop: Loop) -> None:
 def test_after_two_crashes_home_is_shown_and_the_game_is_kept(
     played: Path, opened: Callable[[Path, Run], Loop]
 ) -> None:
-    for _ in range(MAX_STICONS):
+    for _ in range(MAX_EARLY_ENDS):
         assert isinstance(opened(played, crash).app.screen, Play)
     for run in (crash, close, runs):
         loop = opened(played, run)
@@ -109,7 +109,7 @@ def test_a_start_that_was_closed_or_lasted_does_not_count(
 def test_no_message_of_a_start_hides_another(
     played: Path, opened: Callable[[Path, Run], Loop], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for _ in range(MAX_STICONS):
+    for _ in range(MAX_EARLY_ENDS):
         opened(played, crash)
     (played / "rig.toml").write_text("[[nothing]]")
     (played / "tags.json").write_text("{")

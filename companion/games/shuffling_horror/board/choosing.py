@@ -215,7 +215,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[s
     place of a figure is what the card does.
     """
     title, (figure, *words) = view.title(card), odds or (view.figure(card),)
-    icon_name = icon(view.icon_of(card), 110 if figure else 64, "watermark", shrink=True)
+    watermark = icon(view.icon_of(card), 110 if figure else 64, "watermark", shrink=True)
     large = text(figure, "figure", "ink", size=72, fit=30, grow=1, padx=8)
     return column(
         row(
@@ -224,7 +224,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[s
             else large
             if figure
             else text(view.power(card), "label", "ink", size=24, fit=18, lines=7, grow=1, padx=8),
-            icon_name if len(words) != 1 else space(),  # one line: there is little room
+            watermark if len(words) != 1 else space(),  # one line: there is little room
             gap=6,
             grow=1,
             align="center",

@@ -57,11 +57,11 @@ def _stage(view: BoardView, alive: Ids, winners: Sequence[int], words: str) -> N
 
 def _panel(view: BoardView, alive: Ids, words: str) -> Node:
     """Who is alive, with bulbs round them."""
-    icon_name, size = (110 if not alive else 84, 44) if len(alive) <= MAX_LARGE else (38, 38)
+    icon_size, size = (110 if not alive else 84, 44) if len(alive) <= MAX_LARGE else (38, 38)
     return stack(
         space(face=Style("cream", "ink", shape="lights")),
         column(
-            icon("crown" if alive else "skull", icon_name, "ink"),
+            icon("crown" if alive else "skull", icon_size, "ink"),
             title(words, size=size, fit=24, height=size + 8, color="ink", align="center"),
             *(
                 row(

@@ -205,17 +205,17 @@ def _terms(
 def _box(
     figure: str,
     word: str,
-    icon_name: str | Node,
+    drawing: str | Node,
     *,
     low: bool,
     ink: str = "ink",
     face: Style = PUBLIC_STYLE,
 ) -> Node:
-    """A figure, and what it counts. `icon`: its drawing, or what is beside it instead."""
-    if isinstance(icon_name, str):
-        icon_name = icon(icon_name, 34, "watermark" if face is PUBLIC_STYLE else ink)
+    """A figure, and what it counts. `drawing`: an icon, or what is beside it instead."""
+    if isinstance(drawing, str):
+        drawing = icon(drawing, 34, "watermark" if face is PUBLIC_STYLE else ink)
     return stack(
-        row(icon_name, justify="end", align="start", pad=(0, 2, 2, 0)),
+        row(drawing, justify="end", align="start", pad=(0, 2, 2, 0)),
         column(
             text(figure, "figure", ink, size=36, fit=20, pad=(8, 0, 0, 0)),
             None if low else text(word, "caption", ink, align="center"),
