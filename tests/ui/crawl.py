@@ -54,7 +54,7 @@ class Crawl:
         """Do so many things, and look at what comes of each."""
         for _ in range(steps):
             self.table._now += self.random.choice((SOON, TOAST_SECONDS + 1))
-            self.app.pass_time()
+            self.app.tick()
             self.app.toast = None
             self.node = self.app.node()
             self._look()

@@ -233,7 +233,7 @@ def test_history(looked: Looked) -> None:
     for one in looked.app.games.readable():
         looked.touch("film", one.number)
         while isinstance(film := looked.app.screen, FilmScreen) and film.is_reading:
-            film.pass_time(looked.app)
+            film.tick(looked.app)
         looked.look()
         looked.app.close_screen()
     over = [one for one in looked.app.games.readable() if one.over]

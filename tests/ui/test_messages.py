@@ -162,7 +162,7 @@ def house(folder: Path, game: str, size: tuple[int, int]) -> Demo:
 def finished(screen: FilmScreen, app: App) -> FilmScreen:
     """A film once it is made."""
     while screen.is_reading:
-        screen.pass_time(app)
+        screen.tick(app)
     return screen
 
 

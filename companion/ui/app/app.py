@@ -349,13 +349,13 @@ class App:
             self.preview = self.screen.preview(self, touch)
         return self.preview is not None
 
-    def pass_time(self) -> bool:
+    def tick(self) -> bool:
         """Do what is due by time; return whether anything changed on the screen."""
         now = self.clock()
         changed = self.other_window.follow() or self.save_retry.try_again()
         changed = self.follow_rig_file() or changed
         self.games.follow_number()
-        if self.screen.pass_time(self):
+        if self.screen.tick(self):
             self.dispatcher.take_next()
             self.lights.show()
             changed = True

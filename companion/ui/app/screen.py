@@ -73,7 +73,7 @@ class Screen(Generic[AppT]):
         """Handle a signal of a device; False passes it to the screen below."""
         return isinstance(signal, self.ignored_signals)
 
-    def pass_time(self, app: AppT) -> bool:
+    def tick(self, app: AppT) -> bool:
         """Update what depends on time; return whether anything changed."""
         return False
 

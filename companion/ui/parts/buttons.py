@@ -25,7 +25,7 @@ class Buttons:
     claimant: int | None = None
     _claimed_at = 0.0
     _is_covered = False
-    """Whether a screen was over the board when time passed last."""
+    """Whether a screen was over the board at the last tick."""
     _holds_pad = False
     """Whether the claim lasts until another seat claims."""
     _is_asked = True
@@ -94,7 +94,7 @@ class Buttons:
             if prompt.seat in (seat, None)
         )
 
-    def pass_time(self, app: App, *, is_covered: bool = False) -> bool:
+    def tick(self, app: App, *, is_covered: bool = False) -> bool:
         """End a claim that is too old, and say so; return whether there was one. `is_covered`:
         something else is over the board, and the time of the claim begins again after it.
         """

@@ -58,7 +58,7 @@ class Inactivity:
         self._glance_after = BOARD_STAYS_SECONDS if touched else GLANCE_AFTER_SECONDS
         return was_dimmed or glanced
 
-    def pass_time(self, now: float) -> bool:
+    def tick(self, now: float) -> bool:
         """Do what is due by time; return whether anything changed on the screen."""
         app, since = self._app, self.last_input_at
         is_due = not app.dimmed and now > since + DIM_AFTER_SECONDS

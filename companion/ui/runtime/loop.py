@@ -464,14 +464,14 @@ class Loop:
 
     def _time_passes(self) -> None:
         now = self.clock()
-        if self._inactivity.pass_time(now):
+        if self._inactivity.tick(now):
             self._needs_paint = self._needs_layout = True
         if self.speaker is not None:
-            self.speaker.pass_time(now)
+            self.speaker.tick(now)
         if self.voice is not None:
-            self.voice.pass_time()
+            self.voice.tick()
         if self.touch_tracker.becomes_long(now) and self.touch_tracker.touch is not None:
             self.guarded(partial(self._touched_long, self.touch_tracker.touch))
             self._needs_paint = True
-        if self.app.pass_time():
+        if self.app.tick():
             self._needs_paint = self._needs_layout = True

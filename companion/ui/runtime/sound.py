@@ -58,7 +58,7 @@ class Speaker:
         sound.play()
         self._last = now
 
-    def pass_time(self, now: float) -> None:
+    def tick(self, now: float) -> None:
         """Close the mixer once it has been silent for a while, or keep it open."""
         if self.stays_open:
             if not self._unavailable:

@@ -32,9 +32,9 @@ class Voice:
         """Speak it, now or once what is being said has come to its end."""
         if volume > 0:
             self._next = words, volume
-            self.pass_time()
+            self.tick()
 
-    def pass_time(self) -> None:
+    def tick(self) -> None:
         """Go on with what waits, if nothing is being said any more."""
         if self._speaking is not None and self._speaking.poll() is not None:
             self._speaking = None

@@ -52,5 +52,5 @@ def test_a_screen_that_only_shows_something_does_nothing_else(tmp_path: Path) ->
     assert screen.preview(app, UiCommand("close")) is None
     assert screen.glance(app) is None
     assert (screen.press_key(app, 0), screen.lights(app), screen.undo_offer(app)) == (None,) * 3
-    assert not screen.pass_time(app)
+    assert not screen.tick(app)
     table.close()

@@ -172,7 +172,7 @@ def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
     screen = table.app.screen
     assert isinstance(screen, StoredFilm)
     while screen.is_reading:
-        screen.pass_time(table.app)
+        screen.tick(table.app)
     assert sign(table) == "To be continued"
     monkeypatch.undo()
     table.wait(10)

@@ -197,7 +197,7 @@ class Ear:
         if volume:
             self.heard.append(name)
 
-    def pass_time(self, now: float) -> None:
+    def tick(self, now: float) -> None:
         pass
 
 

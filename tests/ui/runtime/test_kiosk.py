@@ -277,7 +277,7 @@ def test_a_rig_that_is_edited_meanwhile_is_reported_once_it_is_written(
         nonlocal now
         now += seconds
         app.toast = None
-        changed = app.pass_time()
+        changed = app.tick()
         assert changed or app.toast is None
         return None if app.toast is None else app.toast.text
 

@@ -27,7 +27,7 @@ class Ear:
     def play(self, name: str, volume: int, now: float) -> None:
         self.heard.append(name)
 
-    def pass_time(self, now: float) -> None:
+    def tick(self, now: float) -> None:
         """Nothing is open."""
 
 
@@ -64,9 +64,9 @@ def test_a_speaker_opens_for_a_sound_and_closes_after_it() -> None:
     assert pygame.mixer.get_init() is None
     speaker.play("scan", 5, 0)
     assert pygame.mixer.get_init() is not None
-    speaker.pass_time(SILENT_FOR)
+    speaker.tick(SILENT_FOR)
     assert pygame.mixer.get_init() is not None
-    speaker.pass_time(SILENT_FOR + 0.1)
+    speaker.tick(SILENT_FOR + 0.1)
     assert pygame.mixer.get_init() is None
 
 
@@ -74,7 +74,7 @@ def test_for_a_display_the_speaker_is_open_before_the_first_sound_and_stays_open
     speaker = Speaker()
     speaker.stays_open = True
     for now in (0.0, 1.0, 1000.0):
-        speaker.pass_time(now)
+        speaker.tick(now)
         assert pygame.mixer.get_init() is not None
         speaker.play("scan", 5, now)
     pygame.mixer.quit()
@@ -92,7 +92,7 @@ def test_a_display_without_a_loudspeaker_is_asked_once(monkeypatch: pytest.Monke
     speaker = Speaker()
     speaker.stays_open = True
     for now in (0.0, 1.0, 2.0):
-        speaker.pass_time(now)
+        speaker.tick(now)
     assert asked == 1
 
 
@@ -133,4 +133,4 @@ def test_a_buzzer_tells_whether_a_card_has_counted_and_nothing_else() -> None:
     assert heard == [BEEPS["scan"], BEEPS["unknown"]]
     speaker.play("scan", 0, 0)
     assert len(heard) == 2
-    speaker.pass_time(SILENT_FOR + 1)
+    speaker.tick(SILENT_FOR + 1)

@@ -154,8 +154,8 @@ ONLY_ORDERLY = "termination.GRACE = FOREVER; Loop.run = runs"
 @pytest.mark.parametrize(
     "hangs",
     [
-        "App.pass_time = sleeps",
-        "App.pass_time = spins",
+        "App.tick = sleeps",
+        "App.tick = spins",
         "Stage.flip = sleeps",
         "Rig.start = sleeps",
     ],

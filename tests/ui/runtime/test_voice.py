@@ -51,9 +51,9 @@ def test_one_sentence_at_a_time_and_then_the_newest(talker: Talker) -> None:
         voice.say(words, 5)
     talker.come_to_an_end(voice)
     assert talker.heard() == ["-v en -a 100 --stdin: One."]
-    voice.pass_time()
+    voice.tick()
     talker.come_to_an_end(voice)
-    voice.pass_time()
+    voice.tick()
     assert talker.heard()[1:] == ["-v en -a 100 --stdin: -v for option."]
     voice.close()
 

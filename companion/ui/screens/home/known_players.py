@@ -89,7 +89,7 @@ class Deleting(Screen[App]):
             icon="x",
         )
 
-    def pass_time(self, app: App) -> bool:
+    def tick(self, app: App) -> bool:
         """Delete for a moment."""
         until = app.clock() + SLICE
         while app.forgetting.go_on():

@@ -21,8 +21,8 @@ class StoredFilm(FilmScreen):
         super().__init__(stored_game.header, _read(app, stored_game))
         self.stored_game = stored_game
 
-    def pass_time(self, app: App) -> bool:
-        changed = super().pass_time(app)
+    def tick(self, app: App) -> bool:
+        changed = super().tick(app)
         if changed and self.film is not None:
             self.min_axis_top = _max_points(app, self.film)
         return changed

@@ -46,7 +46,7 @@ class FilmScreen(Screen[App]):
         """Whether the film is being made."""
         return self._reading is not None
 
-    def pass_time(self, app: App) -> bool:
+    def tick(self, app: App) -> bool:
         if self._reading is None:
             return False
         try:

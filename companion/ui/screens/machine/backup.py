@@ -167,7 +167,7 @@ class BackupScreen(Screen[App]):
             case _:
                 pass
 
-    def pass_time(self, app: App) -> bool:
+    def tick(self, app: App) -> bool:
         """A stick is plugged in or pulled out, or the backup has been written."""
         changed, self._was_busy = self._was_busy != self.busy, self.busy
         if app.clock() >= self._looked_at + POLL_SECONDS and not self.busy:

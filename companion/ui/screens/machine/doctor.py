@@ -188,7 +188,7 @@ class DoctorScreen(Screen[App]):
         self._look_at_devices(app)
         return True
 
-    def pass_time(self, app: App) -> bool:
+    def tick(self, app: App) -> bool:
         if self.testing is not None:
             app.lights.show()
         if app.clock() < self._looked_at + POLL_SECONDS:

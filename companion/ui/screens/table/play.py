@@ -333,9 +333,9 @@ class Play(TableScreen[App]):
                 return isinstance(signal, Lifted | ButtonCanceled)
         return True
 
-    def pass_time(self, app: App) -> bool:
+    def tick(self, app: App) -> bool:
         """Close an interstitial whose timer has ended, or end an old claim."""
-        if self.buttons.pass_time(app):
+        if self.buttons.tick(app):
             return True
         end = self.queue.timer_end(app)
         if end is None or app.held_touch is not None or app.clock() < end:
@@ -471,7 +471,7 @@ class Play(TableScreen[App]):
             resumed = self._valid_for is None or self._valid_for[1] != mark[1]
             self._valid_for, self.queue.shown_since = mark, app.clock()
             self.queue.load(app, resumed=resumed)
-        if self.buttons.pass_time(app, is_covered=app.screen is not self):
+        if self.buttons.tick(app, is_covered=app.screen is not self):
             app.lights.show()
         return self
 

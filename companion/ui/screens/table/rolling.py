@@ -85,7 +85,7 @@ class Rolling(Screen[App]):
             queue_or_report(app, signal)
         return True
 
-    def pass_time(self, app: App) -> bool:
+    def tick(self, app: App) -> bool:
         """The next faces, and at last what follows."""
         since = app.clock() - self._began
         if since >= (SHORT_ROLL_SECONDS if app.settings.now.less_motion else ROLL_SECONDS):

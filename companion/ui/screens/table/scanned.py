@@ -120,7 +120,7 @@ class CardTaken(TableOverlay):
         if touch == UiCommand("not theirs") and self.not_theirs is not None:
             self.not_theirs(app)
 
-    def pass_time(self, app: App) -> bool:
+    def tick(self, app: App) -> bool:
         """Close it when it has been shown long enough."""
         if app.clock() < self.at + SHOWN_FOR:
             return False

@@ -92,7 +92,7 @@ def test_a_film_has_room_for_all_with_long_names(
         for seats in {found.min_seats, min(6, found.max_seats), found.max_seats}:
             screen = film_of(whole(game, seats, names))
             while screen.is_reading:
-                screen.pass_time(table.app)
+                screen.tick(table.app)
             table.app.open_screen(screen)
             placed = looked_at(table)
             assert screen.film is not None

@@ -76,7 +76,7 @@ def to_board(table: Demo) -> None:
     ("owner", "name"),
     [
         (Play, "frame"),
-        (Play, "pass_time"),
+        (Play, "tick"),
         (Play, "lights"),
         (App, "_frame"),
         (layout._Placing, "place"),
@@ -247,7 +247,7 @@ def test_an_error_is_logged_once_and_stands_in_every_report(
 ) -> None:
     table = a_game(tmp_path)
     data = table.app.journal.path.parent
-    monkeypatch.setattr(Play, "pass_time", broken)
+    monkeypatch.setattr(Play, "tick", broken)
     turn(table)
     touch(table, "Report")
     for _ in range(3):
