@@ -18,7 +18,7 @@ from msgspec import json
 
 from companion.core.actions import Action
 from companion.core.game import Game
-from companion.table.play.interpret import Answer, TaggedCard, card_scanned
+from companion.table.play.interpret import Answer, TaggedCard, meaning_of_scan
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -116,7 +116,7 @@ class Scans:
         """A card that means exactly this action when it is laid."""
         session = self.app.playing
         for card in filter(session.game.cards.catalog.__contains__, _words(action)):
-            if card_scanned(session, TaggedCard(session.game.id, card), None) == Answer(action):
+            if meaning_of_scan(session, TaggedCard(session.game.id, card), None) == Answer(action):
                 return card
         return None
 

@@ -23,7 +23,7 @@ from companion.core.view.nodes import (
 from companion.table.action_text import current_question
 from companion.table.errors import Refused
 from companion.table.film import make_film
-from companion.table.play.interpret import TaggedCard, card_scanned
+from companion.table.play.interpret import TaggedCard, meaning_of_scan
 from companion.table.play.session import Session
 from companion.table.players import Player
 from companion.table.simulation import bots
@@ -297,7 +297,7 @@ class Twins:
                 if there is None:
                     continue
                 found = [
-                    card_scanned(each.session, TaggedCard(self.game.id, it), seat)
+                    meaning_of_scan(each.session, TaggedCard(self.game.id, it), seat)
                     for each, it in zip(self.both, (card, there), strict=True)
                 ]
                 if not all(isinstance(each, Objection) for each in found):

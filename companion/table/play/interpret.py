@@ -33,7 +33,7 @@ class Answer(Struct, frozen=True):
     passing: tuple[Action, ...] = ()
 
 
-class AskOwner(Struct, frozen=True):
+class AskWhoseCard(Struct, frozen=True):
     """Ask which of several seats owns the card. `kind`: what the first of them would do with it,
     if that seat is the one in order.
     """
@@ -77,7 +77,7 @@ NOT_ASKED = "This card is not asked for now."
 """The refusal of a card that may be secret and fits no prompt."""
 UNUSABLE = "Nobody can use this card now."
 """The refusal of a card for which the rules have no words of their own."""
-Meaning = Answer | AskOwner | AskMeaning | PadClaimed | EarlyPress | PrivateAction | Objection
+Meaning = Answer | AskWhoseCard | AskMeaning | PadClaimed | EarlyPress | PrivateAction | Objection
 """What a card or a button means; an objection if it changes nothing."""
 
 
@@ -119,7 +119,7 @@ def possible_seats(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
     )
 
 
-def card_owner(session: Session, tagged: TaggedCard, claimant: int | None) -> int | None:
+def seat_of_scan(session: Session, tagged: TaggedCard, claimant: int | None) -> int | None:
     """The seat that a card on a shared pad belongs to, which is the `claimant`'s; None: somebody
     else is waited for with a card that the claimant cannot have.
     """
@@ -133,7 +133,7 @@ def card_owner(session: Session, tagged: TaggedCard, claimant: int | None) -> in
     return None if is_awaited and claimant not in possible_seats(session, tagged) else claimant
 
 
-def card_scanned(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
+def meaning_of_scan(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who has claimed the pad."""
     meaning = _meaning_of_card(session, session.head, tagged, seat)
     if isinstance(meaning, AskMeaning):
@@ -178,12 +178,12 @@ def _meaning_of_card(
     ordered = all(asked and prompt.scan_order is not None for prompt, _, asked in taking)
     if any(prompt.seat != chosen.seat for prompt, _, _ in taking):
         if not ordered:
-            return AskOwner(possible_seats(session, tagged))
+            return AskWhoseCard(possible_seats(session, tagged))
         chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.scan_order or 0)
         others = [owner.seat for owner, _, _ in taking if tagged.card in owner.likely_cards]
         if others and chosen.likely_cards and tagged.card not in chosen.likely_cards:
             whose = (seat for seat in (chosen.seat, *others) if seat is not None)
-            return AskOwner(tuple(whose), chosen.accepts[0].kind)
+            return AskWhoseCard(tuple(whose), chosen.accepts[0].kind)
     patterns = tuple(filled for prompt, filled, _ in taking if prompt is chosen)
     preferred = session.game.boards.preferred_actions
     patterns = tuple(one for one in patterns if one.kind in preferred) or patterns
@@ -311,7 +311,7 @@ def _other_fields(session: Session, kind: type[Action], field: str) -> JsonObjec
     return {}
 
 
-def button_pressed(session: Session, seat: int, *, held: bool) -> Meaning:
+def meaning_of_press(session: Session, seat: int, *, held: bool) -> Meaning:
     """What a press of a seat's button means: the choice that one of its prompts names, the
     question that it is asked if no card can answer it, or a claim of the next card. `held`: a
     long press, or the red one of two buttons. Any button may answer what is asked of everybody.

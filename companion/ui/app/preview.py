@@ -24,7 +24,7 @@ from companion.table.play.alternatives import fields_to_ask
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
-    AskOwner,
+    AskWhoseCard,
     EarlyPress,
     Meaning,
     PadClaimed,
@@ -139,7 +139,7 @@ def preview_meaning(
                 sentence = describe_action(session, session.state, action)
                 return Preview(sentence, (), seat_of(action))
             return preview_action(session, action, *passing)
-        case AskOwner():
+        case AskWhoseCard():
             whose = " or ".join(names[seat] for seat in meaning.seats)
             is_named = tagged is not None and not answers_in_secret(session, tagged)
             card = session.cards[tagged.card].name if tagged and is_named else "Whose is it?"

@@ -19,11 +19,11 @@ from companion.table.play.interpret import (
     NOT_ASKED,
     Answer,
     AskMeaning,
-    AskOwner,
+    AskWhoseCard,
     PadClaimed,
     TaggedCard,
-    button_pressed,
-    card_scanned,
+    meaning_of_press,
+    meaning_of_scan,
 )
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -59,13 +59,13 @@ UP = tuple(
 
 
 def test_one_meaning_is_done_at_once() -> None:
-    assert card_scanned(session(*BEGUN), tagged("film-6"), None) == Answer(RevealFilm("film-6"))
+    assert meaning_of_scan(session(*BEGUN), tagged("film-6"), None) == Answer(RevealFilm("film-6"))
 
 
 def test_a_co_star_goes_to_the_first_open_seat_or_the_armed_one() -> None:
     game = session(*TEAMS)
-    assert card_scanned(game, tagged("devil", 3), None) == Answer(RevealCoStar(0, "devil", 3))
-    assert card_scanned(game, tagged("devil"), 2) == Answer(RevealCoStar(2, "devil"))
+    assert meaning_of_scan(game, tagged("devil", 3), None) == Answer(RevealCoStar(0, "devil", 3))
+    assert meaning_of_scan(game, tagged("devil"), 2) == Answer(RevealCoStar(2, "devil"))
 
 
 def test_a_butlered_seat_shows_its_star_first() -> None:
@@ -73,13 +73,13 @@ def test_a_butlered_seat_shows_its_star_first() -> None:
     game = session(*TEAMS[:2], butler, *TEAMS[2:], *UP[1:])
     for seat in range(3):
         game.do(Stay(seat))
-    assert card_scanned(game, tagged("devil"), None) == Answer(RevealStar(0, "devil"))
+    assert meaning_of_scan(game, tagged("devil"), None) == Answer(RevealStar(0, "devil"))
 
 
 def test_a_helper_that_several_could_play_asks_whose() -> None:
     game = session(*TEAMS, *UP)
-    assert card_scanned(game, tagged("bats"), None) == AskOwner((0, 1, 2))
-    meaning = card_scanned(game, tagged("bats"), 1)
+    assert meaning_of_scan(game, tagged("bats"), None) == AskWhoseCard((0, 1, 2))
+    meaning = meaning_of_scan(game, tagged("bats"), 1)
     assert isinstance(meaning, AskMeaning)
     assert meaning.seat == 1
     assert {pattern.kind for pattern in meaning.patterns} == {PlayHelper}
@@ -87,42 +87,42 @@ def test_a_helper_that_several_could_play_asks_whose() -> None:
 
 def test_a_butler_may_be_played_or_discarded() -> None:
     game = session(*TEAMS[:2])
-    meaning = card_scanned(game, tagged("discrete-butler"), 1)
+    meaning = meaning_of_scan(game, tagged("discrete-butler"), 1)
     assert isinstance(meaning, AskMeaning)
     assert len(meaning.patterns) == 2
 
 
 def test_what_fits_nothing_says_what_is_awaited_or_why_not() -> None:
-    assert card_scanned(session(*BEGUN), tagged("devil"), None) == Objection(
+    assert meaning_of_scan(session(*BEGUN), tagged("devil"), None) == Objection(
         f"{NOT_ASKED} Turn over the next film: which one is it?"
     )
-    butler = card_scanned(session(*TEAMS, *UP), tagged("discrete-butler"), None)
+    butler = meaning_of_scan(session(*TEAMS, *UP), tagged("discrete-butler"), None)
     assert isinstance(butler, Objection)
     # a helper is laid to be played: which one was read is no secret once teams are laid
     assert butler.cite == ("CF-101",)
     game = session(*TEAMS, {**UP[0], "copy": 4})
-    meaning = card_scanned(game, tagged("robot", 4), None)
+    meaning = meaning_of_scan(game, tagged("robot", 4), None)
     assert isinstance(meaning, Objection)
     assert meaning.cite == ("CF-113",)
 
 
 def test_a_button_answers_where_its_prompt_names_a_choice() -> None:
     game = session(*TEAMS[:2])
-    assert button_pressed(game, 1, held=False) == Answer(TeamUp(1))
+    assert meaning_of_press(game, 1, held=False) == Answer(TeamUp(1))
     game = session(*TEAMS, *UP)
-    assert button_pressed(game, 0, held=False) == Answer(Stay(0))
-    assert button_pressed(game, 0, held=True) == Answer(Drop(0))
+    assert meaning_of_press(game, 0, held=False) == Answer(Stay(0))
+    assert meaning_of_press(game, 0, held=True) == Answer(Drop(0))
 
 
 def test_a_button_without_a_choice_arms_its_seat() -> None:
     game = session(*TEAMS)
-    assert button_pressed(game, 1, held=False) == PadClaimed(1)
-    assert button_pressed(game, 1, held=True) == PadClaimed(1)
+    assert meaning_of_press(game, 1, held=False) == PadClaimed(1)
+    assert meaning_of_press(game, 1, held=True) == PadClaimed(1)
 
 
 def test_a_press_by_who_is_not_asked_changes_nothing() -> None:
     game = session(*BEGUN)
-    assert isinstance(button_pressed(game, 1, held=False), Objection)
+    assert isinstance(meaning_of_press(game, 1, held=False), Objection)
 
 
 @pytest.mark.parametrize("name", games())
@@ -134,6 +134,6 @@ def test_that_a_game_is_over_is_said_once(name: str) -> None:
     *_, _ = played(ended, random, 10_000)
     assert ended.over
     for card in game.cards.catalog:
-        found = card_scanned(ended, TaggedCard(game.id, card, None), None)
+        found = meaning_of_scan(ended, TaggedCard(game.id, card, None), None)
         if isinstance(found, Objection):
             assert found.text.count("The game is over.") == 1, found.text

@@ -20,11 +20,11 @@ from companion.games.monstercon.actions import (
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
-    AskOwner,
+    AskWhoseCard,
     PadClaimed,
     TaggedCard,
-    button_pressed,
-    card_scanned,
+    meaning_of_press,
+    meaning_of_scan,
 )
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -44,7 +44,7 @@ def session(*actions: Any, seats: int = 4, **options: Any) -> Session:
 
 
 def laid(game: Session, card: str, seat: int | None = None) -> Any:
-    return card_scanned(game, TaggedCard(GAME.id, card, 1), seat)
+    return meaning_of_scan(game, TaggedCard(GAME.id, card, 1), seat)
 
 
 def done(game: Session, card: str) -> None:
@@ -92,7 +92,7 @@ def test_in_the_first_trick_seats_are_named_in_order() -> None:
 
 def test_in_the_first_trick_a_card_of_anothers_suit_is_asked_about() -> None:
     game = session(*DEALT, Pass(3))
-    assert laid(game, "3-of-clubs") == AskOwner((0, 2), Play)
+    assert laid(game, "3-of-clubs") == AskWhoseCard((0, 2), Play)
     assert GAME.narration.field_question(
         game.state, Play, {"seat": 0, "card": "3-of-clubs"}, "seat"
     ) == ("Ann's or Cid's card?")
@@ -111,7 +111,7 @@ def test_in_a_repetition_who_is_known_to_have_none_of_the_suit_is_not_asked() ->
     game = session(*DEALT, Pass(3), *lays)
     assert laid(game, "5-of-hearts") == Answer(Play(0, "5-of-hearts"))
     done(game, "5-of-hearts")
-    assert laid(game, "5-of-diamonds") == AskOwner((1, 3), Play)
+    assert laid(game, "5-of-diamonds") == AskWhoseCard((1, 3), Play)
 
 
 def test_two_seats_of_one_suit_are_named_in_order() -> None:
@@ -121,12 +121,12 @@ def test_two_seats_of_one_suit_are_named_in_order() -> None:
     assert laid(game, "2-of-spades") == Answer(Play(0, "2-of-spades"))
     done(game, "2-of-spades")
     assert laid(game, "4-of-spades") == Answer(Play(1, "4-of-spades"))
-    assert laid(game, "4-of-clubs") == AskOwner((1, 2), Play)
+    assert laid(game, "4-of-clubs") == AskWhoseCard((1, 2), Play)
 
 
 def test_whose_first_card_it_is_is_asked_before_the_whirlwind_is_passed_by() -> None:
     game = session(*DEALT)
-    assert laid(game, "3-of-clubs") == AskOwner((0, 2), Play)
+    assert laid(game, "3-of-clubs") == AskWhoseCard((0, 2), Play)
     assert laid(game, "3-of-clubs", 2) == Answer(Play(2, "3-of-clubs"), (Pass(3),))
 
 
@@ -158,20 +158,20 @@ def test_what_cannot_be_led_passes_nothing_by(card: str) -> None:
 
 def test_a_short_press_passes_and_a_long_one_asks_for_the_target() -> None:
     game = session(*FIRST)
-    assert button_pressed(game, 0, held=False) == Answer(Pass(0))
-    asked = button_pressed(game, 0, held=True)
+    assert meaning_of_press(game, 0, held=False) == Answer(Pass(0))
+    asked = meaning_of_press(game, 0, held=True)
     assert isinstance(asked, AskMeaning)
     assert [one.kind for one in asked.patterns] == [MesmericGaze]
 
 
 def test_who_leads_next_claims_the_pad_while_another_is_asked() -> None:
     game = session(*FIRST)
-    assert button_pressed(game, 1, held=False) == PadClaimed(1)
+    assert meaning_of_press(game, 1, held=False) == PadClaimed(1)
 
 
 def test_a_press_out_of_turn_claims_a_card_that_is_refused() -> None:
     game = session(*FIRST)
-    out_of_turn = button_pressed(game, 2, held=False)
+    out_of_turn = meaning_of_press(game, 2, held=False)
     assert isinstance(out_of_turn, PadClaimed)
     assert out_of_turn.message.startswith("Cid is not asked now.")
     assert isinstance(laid(game, "8-of-clubs", 2), Objection)
@@ -195,7 +195,7 @@ def test_the_king_alone_shifts_where_the_shift_is_asked_about() -> None:
 
 def test_a_long_press_uses_a_power_whose_window_opens_later() -> None:
     game = session(*LED)
-    asked = button_pressed(game, 0, held=True)
+    asked = meaning_of_press(game, 0, held=True)
     assert isinstance(asked, AskMeaning)
     assert asked.passing == (Pass(1),)
     game.do(*asked.passing, MesmericGaze(0, 3))
@@ -214,8 +214,8 @@ def test_one_undo_opens_every_window_again() -> None:
     assert meaning.passing == (Pass(1), Pass(0), Pass(3))
     game.do(*meaning.passing, meaning.action)
     game.undo()
-    assert isinstance(button_pressed(game, 0, held=True), AskMeaning)
-    assert isinstance(button_pressed(game, 3, held=True), AskMeaning)
+    assert isinstance(meaning_of_press(game, 0, held=True), AskMeaning)
+    assert isinstance(meaning_of_press(game, 3, held=True), AskMeaning)
 
 
 def _nodes(game: Session) -> Iterator[Node]:
@@ -230,13 +230,13 @@ def test_five_players_choose_across_by_a_long_press_too() -> None:
     game = Session.new(GAME, Header(GAME.id, 1, names, {"origins_deck": True}))
     for action in (*taken, Deal(), Mimic(4, "vampire")):
         game.do(action)
-    asked = button_pressed(game, 3, held=True)
+    asked = meaning_of_press(game, 3, held=True)
     assert isinstance(asked, AskMeaning)
     assert len(asked.patterns) == 2
 
 
 def test_a_long_press_of_the_mummy_asks_for_the_direction() -> None:
-    asked = button_pressed(session(*DEALT), 3, held=True)
+    asked = meaning_of_press(session(*DEALT), 3, held=True)
     assert isinstance(asked, AskMeaning)
     assert [one.kind for one in asked.patterns] == [Whirlwind]
 
@@ -244,11 +244,11 @@ def test_a_long_press_of_the_mummy_asks_for_the_direction() -> None:
 def test_a_shift_on_offer_needs_the_hold() -> None:
     game = session(*FIRST, Pass(0), Pass(3))
     assert game.view()["turn"] == 1
-    assert button_pressed(game, 1, held=False) == PadClaimed(1)
-    assert button_pressed(game, 1, held=True) == Answer(Shapeshift(1))
+    assert meaning_of_press(game, 1, held=False) == PadClaimed(1)
+    assert meaning_of_press(game, 1, held=True) == Answer(Shapeshift(1))
 
 
 def test_a_short_press_never_shifts_out_of_turn() -> None:
     game = session(*FIRST, Pass(0), Pass(3), Play(1, "5-of-clubs"))
-    assert isinstance(button_pressed(game, 1, held=False), PadClaimed)
-    assert button_pressed(game, 1, held=True) == Answer(Shapeshift(1))
+    assert isinstance(meaning_of_press(game, 1, held=False), PadClaimed)
+    assert meaning_of_press(game, 1, held=True) == Answer(Shapeshift(1))

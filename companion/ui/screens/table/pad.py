@@ -13,12 +13,12 @@ from companion.table.action_text import current_question, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
     AskMeaning,
-    AskOwner,
+    AskWhoseCard,
     Meaning,
     TaggedCard,
-    card_owner,
-    card_scanned,
+    meaning_of_scan,
     possible_seats,
+    seat_of_scan,
 )
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
@@ -63,7 +63,7 @@ class Pad:
         found, seat = card_of_tag(app, scan.uid), scan.seat
         if seat is None:
             is_card = isinstance(found, TaggedCard)
-            seat = card_owner(app.playing, found, claimant) if is_card else claimant
+            seat = seat_of_scan(app.playing, found, claimant) if is_card else claimant
         if (
             isinstance(found, UnknownTag)
             and is_described_in_play(app.playing)
@@ -102,7 +102,7 @@ class Pad:
 
     def handle_card(self, app: App, tagged: TaggedCard, seat: int | None) -> None:
         """Do what a known card on the pad means."""
-        self._carry_out(app, card_scanned(app.playing, tagged, seat), tagged, seat)
+        self._carry_out(app, meaning_of_scan(app.playing, tagged, seat), tagged, seat)
 
     def ask_again(self, app: App, undone: Sequence[Step]) -> None:
         """Ask again what a card means that was played in a step that is undone, if it is still on
@@ -121,7 +121,7 @@ class Pad:
         tagged = None if scan is None else app.tags.find(scan.uid)
         if scan is None or tagged is None:
             return
-        match card_scanned(app.playing, tagged, seat_of(played)):
+        match meaning_of_scan(app.playing, tagged, seat_of(played)):
             case AskMeaning() as meaning:
                 ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing, scan.uid)
             case _:
@@ -129,7 +129,7 @@ class Pad:
 
     def preview_card(self, app: App, tagged: TaggedCard, seat: int | None) -> Preview:
         """What a card would do if it were laid now."""
-        return preview_meaning(app.playing, card_scanned(app.playing, tagged, seat), tagged)
+        return preview_meaning(app.playing, meaning_of_scan(app.playing, tagged, seat), tagged)
 
     def _carry_out(self, app: App, meaning: Meaning, tagged: TaggedCard, seat: int | None) -> None:
         match meaning:
@@ -137,8 +137,8 @@ class Pad:
                 ask_confirmation(app, seat_of(action), action, self.do)
             case Answer():
                 self._play_card(app, meaning, tagged)
-            case AskOwner():
-                asks, *reasons = _owner_words(app, tagged, meaning)
+            case AskWhoseCard():
+                asks, *reasons = _whose_card_words(app, tagged, meaning)
                 self._ask_whose(app, tagged, meaning.seats, asks=asks, reasons=tuple(reasons))
             case AskMeaning():
                 ask_fields(app, meaning.seat, meaning.patterns, self.do, meaning.passing)
@@ -242,7 +242,7 @@ def _done_by_touch(session: Session, action: Action) -> tuple[Action, ...]:
     return next((one.then for one in found), ())
 
 
-def _owner_words(app: App, tagged: TaggedCard, whose: AskOwner) -> list[str]:
+def _whose_card_words(app: App, tagged: TaggedCard, whose: AskWhoseCard) -> list[str]:
     """The game's own question, if the card is not likely that of the seat in order, and for each
     seat why the card can be theirs.
     """

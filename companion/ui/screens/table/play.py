@@ -28,7 +28,7 @@ from companion.table.play.interpret import (
     Meaning,
     PadClaimed,
     PrivateAction,
-    button_pressed,
+    meaning_of_press,
 )
 from companion.table.play.prompts_ahead import keeps_claim
 from companion.table.play.reasons import newest_reason, of_newest
@@ -281,7 +281,7 @@ class Play(TableScreen[App]):
             self.buttons.renew_claim(session, claimant, app.clock())
         elif claimant is not None and claimant != seat:
             # another one has answered meanwhile: the next card is still theirs, if they may have it
-            meaning = button_pressed(session, claimant, held=False)
+            meaning = meaning_of_press(session, claimant, held=False)
             if meaning == PadClaimed(claimant):
                 self.buttons.claim(session, claimant, app.clock())
         shown = self.queue.add(app, steps[: len(actions) - 1], steps[len(actions) - 1 :])
@@ -377,13 +377,13 @@ class Play(TableScreen[App]):
         self.pad.scanned(app, scan, claimant)
         if claimant is None or app.playing.head is not head:
             return
-        if button_pressed(app.playing, claimant, held=False) != PadClaimed(claimant):
+        if meaning_of_press(app.playing, claimant, held=False) != PadClaimed(claimant):
             # out of turn: the next card is the next seat's again
             self.buttons.clear()
 
     def claim(self, app: App, seat: int) -> bool:
         """Claim the next card for a seat during a question, if a press means that."""
-        if not isinstance(button_pressed(app.playing, seat, held=False), PadClaimed):
+        if not isinstance(meaning_of_press(app.playing, seat, held=False), PadClaimed):
             return False
         self._refreshed(app).buttons.claim(app.playing, seat, app.clock())
         return True
@@ -393,7 +393,7 @@ class Play(TableScreen[App]):
         return self.buttons.claimant
 
     def _press(self, app: App, seat: int, *, held: bool) -> None:
-        meaning = button_pressed(app.playing, seat, held=held)
+        meaning = meaning_of_press(app.playing, seat, held=held)
         claimant = self._refreshed(app).buttons.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")

@@ -11,7 +11,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import ChooseFields, RollRandom, Touch
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
-from companion.table.play.interpret import AskMeaning, AskOwner
+from companion.table.play.interpret import AskMeaning, AskWhoseCard
 from companion.table.play.prompts_ahead import passes_before, prompts_ahead, prompts_matching
 from companion.table.play.session import Session
 from companion.ui.app.app import App
@@ -194,7 +194,8 @@ def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Previe
     matching = [] if _private_action(session, touch) else _matching_prompts(session, touch)
     if len(matching) > 1:
         return preview_meaning(
-            session, AskOwner(tuple(prompt.seat for prompt in matching if prompt.seat is not None))
+            session,
+            AskWhoseCard(tuple(prompt.seat for prompt in matching if prompt.seat is not None)),
         )
     if not matching:
         return None

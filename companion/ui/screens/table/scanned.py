@@ -10,7 +10,7 @@ from companion.core.view.nodes import Node, Touch, UiCommand, row, space
 from companion.core.view.widgets import button, chip, primary
 from companion.core.wording import with_article
 from companion.table.action_text import current_question, seat_of
-from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard, card_scanned
+from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard, meaning_of_scan
 from companion.table.registry import title_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
@@ -333,7 +333,7 @@ def refuse(app: App, tagged: TaggedCard, seat: int | None, *, wants_card: bool) 
     session = app.playing
     if tagged.game != session.game.id or tagged.card not in session.cards:
         return False
-    objection = card_scanned(session, tagged, seat)
+    objection = meaning_of_scan(session, tagged, seat)
     if not isinstance(objection, Objection) or session.action_repeated_by(tagged.card):
         return False
     by_log = session.game.narration.clauses_resting_on_log

@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     UndoMatching,
 )
 from companion.table.action_text import describe_action, seat_of
-from companion.table.play.interpret import button_pressed
+from companion.table.play.interpret import meaning_of_press
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import (
@@ -51,7 +51,7 @@ def preview_touch(app: App, touch: Touch, faces: Faces) -> Preview | None:
         case UndoMatching():
             return preview_removal(session, "This takes back", matching_steps(session, touch)[1])
         case UiCommand("claim", int(seat)):
-            return preview_meaning(session, button_pressed(session, seat, held=False))
+            return preview_meaning(session, meaning_of_press(session, seat, held=False))
         case UiCommand("face"):
             return preview_board_dice(session, touch, faces)
         case UiCommand("undo"):

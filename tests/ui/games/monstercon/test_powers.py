@@ -17,7 +17,7 @@ from companion.games.monstercon.board.hand_result import scored
 from companion.games.monstercon.board.seats import seat_row
 from companion.games.monstercon.rulings import Score
 from companion.games.monstercon.state import Claim
-from companion.table.play.interpret import button_pressed
+from companion.table.play.interpret import meaning_of_press
 from companion.table.players import Player
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
@@ -385,7 +385,7 @@ def test_every_lit_button_answers_a_press(tmp_path: Path, seats: int) -> None:
             if named is not None and not play.must_answer(table.app):
                 assert table.app.lights.on == {*named}, sign(table)
                 for seat in named:
-                    meant = button_pressed(table.session, seat, held=False)
+                    meant = meaning_of_press(table.session, seat, held=False)
                     refused = isinstance(meant, Objection) or getattr(meant, "message", "")
                     assert play.queue.boards or not refused, (sign(table), seat)
                 looked += 1

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.objection import Objection
 from companion.core.view.nodes import UiCommand
-from companion.table.play.interpret import TaggedCard, card_scanned
+from companion.table.play.interpret import TaggedCard, meaning_of_scan
 from companion.table.registry import games
 from companion.ui.app.preview import preview_meaning
 from companion.ui.runtime.demo import Demo
@@ -65,7 +65,7 @@ def test_a_card_from_a_hand_laid_between_days_is_not_named(tmp_path: Path) -> No
 
     def is_expected(card: str) -> bool:
         tagged = TaggedCard("scream-park", card)
-        return not isinstance(card_scanned(session, tagged, None), Objection)
+        return not isinstance(meaning_of_scan(session, tagged, None), Objection)
 
     card = next(iter(session.state.unseen))
     while session.state.phase == "setup" or is_expected(card):
@@ -86,7 +86,9 @@ def test_a_face_down_card_laid_too_early_is_not_named(tmp_path: Path) -> None:
     card = next(
         card
         for card in session.state.unseen
-        if isinstance(card_scanned(session, TaggedCard("shuffling-horror", card), None), Objection)
+        if isinstance(
+            meaning_of_scan(session, TaggedCard("shuffling-horror", card), None), Objection
+        )
     )
     play.pad.handle_card(table.app, TaggedCard("shuffling-horror", card), None)
     assert sign(table) == "This card is not expected now"
@@ -122,7 +124,7 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
         for card in random.sample(sorted(session.cards), 12):
             if session.game.observation.may_be_named(session.state, card):
                 continue
-            meaning = card_scanned(session, TaggedCard(game, card), None)
+            meaning = meaning_of_scan(session, TaggedCard(game, card), None)
             if isinstance(meaning, Objection):
                 answers.add(meaning)
                 table.app.toast = None
