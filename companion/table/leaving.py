@@ -66,7 +66,7 @@ def played_before(header: Header) -> dict[int, tuple[str, ...]]:
     return earlier_names
 
 
-def question_for_absent(header: Header, seats: Collection[int], words: str) -> str:
+def question_for_away(header: Header, seats: Collection[int], words: str) -> str:
     """Return what a player who is away is asked as a question to whoever answers for them."""
     names = [header.shown_names[seat] for seat in sorted(header.away.intersection(seats))]
     who, colon, what = words.partition(": ")

@@ -29,7 +29,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.players import Players
 from companion.table.settings import Settings, SettingsFile
-from companion.ui.app.away import with_absent_marks
+from companion.ui.app.away import with_away_marks
 from companion.ui.app.dispatch import Dispatcher
 from companion.ui.app.faults import Faults
 from companion.ui.app.forgetting_job import Forgetting
@@ -187,7 +187,7 @@ class App:
             return frame.node()
         header = self.session.header
         names = self.session.state.names
-        frame = with_absent_marks(frame, header, names, self.seats_waited_for())
+        frame = with_away_marks(frame, header, names, self.seats_waited_for())
         node = frame.node(header.names)
         return replace(node, names=header.names, titles=self._card_titles)
 

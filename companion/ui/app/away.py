@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, Style, icon, row
 from companion.core.view.widgets import with_badge
-from companion.table.leaving import question_for_absent
+from companion.table.leaving import question_for_away
 from companion.table.play.steps import Header
 from companion.ui.app.frame import Frame
 
@@ -14,13 +14,13 @@ BADGE = 0.62
 """The size of the mark, as a part of the shape's."""
 
 
-def with_absent_marks(
+def with_away_marks(
     frame: Frame, header: Header, names: Sequence[str], asked: Collection[int]
 ) -> Frame:
     """A frame while these seats are `asked`, with all that it says of those who are away."""
     if not header.away:
         return frame
-    line1 = question_for_absent(header, asked, frame.line1)
+    line1 = question_for_away(header, asked, frame.line1)
     by_shape = {f"seat:{seat}": names[seat] for seat in header.away}
     return replace(frame, line1=line1, stage=_marked(frame.stage, by_shape))
 

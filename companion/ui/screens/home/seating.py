@@ -80,7 +80,7 @@ class Seating(Screen[App]):
             taken = self._taken(player.name) is not None
             has_next = self._next_seat() is not None
             return self.naming.frame(
-                player, self._absent_players(app), taken=taken, has_next=has_next
+                player, self._players_not_seated(app), taken=taken, has_next=has_next
             )
         count = len(self.players)
         note = self.game.options.seating_note(self.options)
@@ -295,7 +295,7 @@ class Seating(Screen[App]):
         self.places = self.places.changed(self.game, left)
         self.chosen = max(0, self.chosen - 1)
 
-    def _absent_players(self, app: App) -> list[Player]:
+    def _players_not_seated(self, app: App) -> list[Player]:
         """Who has played here before and does not sit here now."""
         return [
             player

@@ -15,7 +15,7 @@ from companion.table.action_text import describe_step, seat_of
 from companion.table.leaving import (
     ended_text,
     period_text,
-    question_for_absent,
+    question_for_away,
     summary_of,
     takeovers_text,
 )
@@ -46,7 +46,7 @@ def seat_for_button(app: App, seat: int) -> int:
     if seat in asked:
         return seat
     return next(
-        (neighbor for neighbor, by in looked_after.items() if by == seat and neighbor in asked),
+        (absent for absent, by in looked_after.items() if by == seat and absent in asked),
         seat,
     )
 
@@ -112,7 +112,7 @@ def with_anyone_for_away(session: Session, board: Board) -> Board:
     """
     if not (isinstance(board, Interstitial) and board.is_instruction_list):
         return board
-    line1 = question_for_absent(session.header, frame_of_board(board).shapes, board.line1)
+    line1 = question_for_away(session.header, frame_of_board(board).shapes, board.line1)
     return replace(board, line1=line1)
 
 
