@@ -90,7 +90,7 @@ class ActionPattern(Struct, frozen=True, gc=False):
 
 
 class Patterns(Protocol):
-    """Patterns in their order: a tuple, `LazyPatterns` or `LazyHandActions`."""
+    """Patterns in their order: a tuple, `LazyPatterns` or `LazyHandPatterns`."""
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[ActionPattern]: ...
@@ -119,7 +119,7 @@ class LazyPatterns(Struct, frozen=True, gc=False, eq=False):
         return hash(tuple(self))
 
 
-class LazyHandActions(Struct, gc=False, eq=False):
+class LazyHandPatterns(Struct, gc=False, eq=False):
     """What can be done with one of these cards: a hand, or all that a hand may hold.
 
     `make` makes the patterns from the cards and the `arguments` when they are first read: if
@@ -138,10 +138,10 @@ class LazyHandActions(Struct, gc=False, eq=False):
             self.cache = tuple(self.make(self.cards, *self.arguments))
         return self.cache
 
-    def held(self, hand: Iterable[str]) -> "LazyHandActions":
+    def held(self, hand: Iterable[str]) -> "LazyHandPatterns":
         """What can be done with those of the cards that are in the hand."""
         held = tuple(filter(self.cards.__contains__, hand))
-        return LazyHandActions(held, self.make, self.arguments)
+        return LazyHandPatterns(held, self.make, self.arguments)
 
     def __len__(self) -> int:
         return len(self.patterns)
@@ -153,7 +153,7 @@ class LazyHandActions(Struct, gc=False, eq=False):
         return self.patterns[place]
 
     def __eq__(self, other: object) -> bool:
-        return self.patterns == (other.patterns if isinstance(other, LazyHandActions) else other)
+        return self.patterns == (other.patterns if isinstance(other, LazyHandPatterns) else other)
 
     def __hash__(self) -> int:
         return hash(self.patterns)

@@ -22,7 +22,7 @@ from companion.table.leaving import ended_text, played_before, summary_of
 from companion.table.play.steps import Header, Step
 from companion.table.score_history import ScoreHistory, history_of
 
-STEPS_PER_YIELD = 25
+STEPS_PER_SLICE = 25
 """Steps that are read between two points where input is handled."""
 TO_BE_CONTINUED = "To be continued"
 FIRST_YEAR = 2026
@@ -92,7 +92,7 @@ class Film(Struct, frozen=True):
 
 def make_film(game: AnyGame, header: Header, steps: Sequence[Step]) -> Film:
     """Make the film of a game from its steps in force."""
-    return next(made for made in make_film_in_steps(game, header, steps) if made is not None)
+    return next(made for made in make_film_in_slices(game, header, steps) if made is not None)
 
 
 def day(begun: str) -> str:
@@ -104,10 +104,10 @@ def day(begun: str) -> str:
     return f"{first_day.day} {first_day:%b %Y}" if first_day.year >= FIRST_YEAR else UNDATED
 
 
-def make_film_in_steps(
+def make_film_in_slices(
     game: AnyGame, header: Header, steps: Sequence[Step]
 ) -> Iterator[Film | None]:
-    """Make a film, STEPS_PER_YIELD steps at a time: yield None after each, and last the film."""
+    """Make a film, STEPS_PER_SLICE steps at a time: yield None after each, and last the film."""
     observation = game.observation
     actions = [step.action for step in steps if step.action is not None]
     logged = iter(observation.redact(actions, None))
@@ -115,18 +115,18 @@ def make_film_in_steps(
     history: list[tuple[tuple[int, ...], Period | None]] = []
     for step in steps:
         view = observation.view(step.state, None)
-        part, summary = observation.period(view), observation.summary(view)
+        period, summary = observation.period(view), observation.summary(view)
         points = observation.running_scores(view) or summary.scores
-        history.append((points, part))
+        history.append((points, period))
         public_steps.append(
             PublicStep(
                 {} if step.action is None else next(logged),
                 step.rulings,
                 points,
-                "" if part is None else f"{part.word} {part.number}",
+                "" if period is None else f"{period.word} {period.number}",
             )
         )
-        if len(public_steps) % STEPS_PER_YIELD == 0:
+        if len(public_steps) % STEPS_PER_SLICE == 0:
             yield None
     state = steps[-1].state
     log = PublicLog(
@@ -138,11 +138,11 @@ def make_film_in_steps(
     )
     prompts = game.rules.prompts(state)
     summary = summary_of(game, header, state)
-    ended = not prompts
-    if not ended:
+    is_over = not prompts
+    if not is_over:
         # the points so far are the result
         summary = replace(summary, scores=history[-1][0])
-    if ended:
+    if is_over:
         words = game.public_board(state, prompts).line1
     else:
         period = observation.period(observation.view(state, None))
@@ -151,9 +151,9 @@ def make_film_in_steps(
         game,
         header.begun,
         game.looks(header.seat_looks),
-        ended or header.ended,
+        is_over or header.ended,
         words,
-        tuple(_cast_members(game, header, log, summary, ranked=ended or not header.ended)),
+        tuple(_cast_members(game, header, log, summary, ranked=is_over or not header.ended)),
         tuple(_turning_points(game, log)),
         game.film_content.points_label,
         history_of(history),

@@ -9,7 +9,7 @@ from companion.core.game import AnyGame, Period
 from companion.core.view.plots import span_labels
 from companion.table.play.steps import Step
 
-POINTS = 16
+MAX_PLOTTED_POINTS = 16
 """The most points of a plotted line that can be distinguished beside a list."""
 
 
@@ -20,16 +20,16 @@ class ScoreHistory(Struct, frozen=True):
 
     scores: tuple[tuple[int, ...], ...] = ()
     spans: tuple[int, ...] = ()
-    parts: tuple[Period, ...] = ()
+    periods: tuple[Period, ...] = ()
     """Empty for spans without a name."""
 
     def heading(self, points: str) -> str:
         """What a chart of `points`, as they are called, shows."""
-        return f"{points} by {self.parts[0].word.lower()}" if self.parts else points
+        return f"{points} by {self.periods[0].word.lower()}" if self.periods else points
 
     def labels(self, room: float) -> list[str]:
         """Label the periods, which share the room below a chart."""
-        return span_labels([part[:2] for part in self.parts], self.spans, room)
+        return span_labels([period[:2] for period in self.periods], self.spans, room)
 
 
 def score_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:
@@ -43,16 +43,16 @@ def score_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:
 def history_of(steps: Sequence[tuple[tuple[int, ...], Period | None]]) -> ScoreHistory:
     """Return the history of these scores, each with the period of its step."""
     stays = [list(alike) for _, alike in groupby(steps, lambda step: step[0])]
-    every = -(-(len(stays) - 1) // (POINTS - 1)) or 1
+    every = -(-(len(stays) - 1) // (MAX_PLOTTED_POINTS - 1)) or 1
     # counted from the end, so that the last scores are always among them
     shown = stays[::-1][::every][::-1]
     scores = tuple(entry[0][0] for entry in shown)
-    # a stretch belongs to the part in which its last change came about
+    # a stretch belongs to the period in which its last change came about
     last = [len(stays) - 1 - every * place - 1 for place in range(len(shown) - 1)][::-1]
-    ends = [part for place in last if (part := stays[place][-1][1]) is not None]
-    spans = [(part, len(list(alike))) for part, alike in groupby(ends)]
+    ends = [period for place in last if (period := stays[place][-1][1]) is not None]
+    spans = [(period, len(list(alike))) for period, alike in groupby(ends)]
     return ScoreHistory(
-        scores, tuple(count for _, count in spans), tuple(part for part, _ in spans)
+        scores, tuple(count for _, count in spans), tuple(period for period, _ in spans)
     )
 
 

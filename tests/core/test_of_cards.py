@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from companion.core.actions import Action
 from companion.core.domains import Cards
-from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
+from companion.core.prompts import ActionPattern, LazyHandPatterns, Prompt
 
 
 class Lay(Action, frozen=True):
@@ -27,7 +27,7 @@ def uses(
 
 def test_nothing_is_made_before_it_is_read_and_nothing_twice() -> None:
     asked: list[tuple[str, ...]] = []
-    accepts = LazyHandActions(("bat", "witch"), uses, (1, asked))
+    accepts = LazyHandPatterns(("bat", "witch"), uses, (1, asked))
     prompt = Prompt(1, "use", accepts, press=Wait)
     assert asked == []
     assert [one.kind for one in prompt.accepts] == [Lay, Wait]
@@ -40,7 +40,7 @@ def test_nothing_is_made_before_it_is_read_and_nothing_twice() -> None:
 
 def test_a_hand_allows_what_it_holds_of_the_cards_in_its_own_order() -> None:
     asked: list[tuple[str, ...]] = []
-    accepts = LazyHandActions(("bat", "clown", "witch"), uses, (0, asked))
+    accepts = LazyHandPatterns(("bat", "clown", "witch"), uses, (0, asked))
     held = accepts.held(("witch", "ghost", "bat"))
     assert held[0] == ActionPattern(Lay, {"seat": 0}, {"card": Cards(("witch", "bat"))})
     assert [one.kind for one in accepts.held(("ghost",))] == [Wait]
@@ -49,7 +49,7 @@ def test_a_hand_allows_what_it_holds_of_the_cards_in_its_own_order() -> None:
 
 def test_it_equals_whatever_holds_the_same_templates() -> None:
     made = tuple(uses(("bat",), 2, []))
-    assert LazyHandActions(("bat",), uses, (2, [])) == made
-    assert made == LazyHandActions(("bat",), uses, (2, []))
-    assert Prompt(2, "use", LazyHandActions(("bat",), uses, (2, []))) == Prompt(2, "use", made)
-    assert LazyHandActions(("bat",), uses, (2, [])) != LazyHandActions(("witch",), uses, (2, []))
+    assert LazyHandPatterns(("bat",), uses, (2, [])) == made
+    assert made == LazyHandPatterns(("bat",), uses, (2, []))
+    assert Prompt(2, "use", LazyHandPatterns(("bat",), uses, (2, []))) == Prompt(2, "use", made)
+    assert LazyHandPatterns(("bat",), uses, (2, [])) != LazyHandPatterns(("witch",), uses, (2, []))

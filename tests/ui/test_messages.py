@@ -14,7 +14,7 @@ import companion.ui.screens
 from companion.core.domains import Choice, TextDomain
 from companion.core.forms import ListDomain
 from companion.core.view.nodes import Node, Touch, text
-from companion.table.film import make_film_in_steps
+from companion.table.film import make_film_in_slices
 from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
@@ -199,7 +199,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         History(),
         finished(
             FilmScreen(
-                session.header, make_film_in_steps(game, session.header, session.current_steps())
+                session.header, make_film_in_slices(game, session.header, session.current_steps())
             ),
             app,
         ),

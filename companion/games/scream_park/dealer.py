@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, JsonObject
 from companion.core.dealer import Dealer
-from companion.core.prompts import LazyHandActions, Prompt
+from companion.core.prompts import LazyHandPatterns, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Correction, Ruling
 from companion.core.tuples import replaced_at
@@ -199,7 +199,7 @@ class ScreamParkDealer(Dealer[Table]):
     def narrow(self, table: Table, prompt: Prompt) -> Prompt | None:
         """The prompt as its own seat has it; None if its hand allows nothing."""
         seat, accepts = prompt.seat, prompt.accepts
-        if seat is None or type(accepts) is not LazyHandActions:
+        if seat is None or type(accepts) is not LazyHandPatterns:
             return prompt
         hands = table.offered if prompt.question_id == "theme" else table.hands
         mine = accepts.held(hands[seat])

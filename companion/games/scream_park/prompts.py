@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.core.actions import Fields, JsonObject
 from companion.core.domains import Cards, Choice, Number, Subset
 from companion.core.guards import all_allow
-from companion.core.prompts import ActionPattern, LazyHandActions, Prompt
+from companion.core.prompts import ActionPattern, LazyHandPatterns, Prompt
 from companion.games.scream_park import actions
 from companion.games.scream_park.descriptions import KINDS, CardDescriptions, GenreCard, Kind, read
 from companion.games.scream_park.descriptions.icons import DAYS
@@ -24,7 +24,7 @@ def setup_prompts(state: State) -> Iterator[Prompt]:
     left = tuple([card for card in state.descriptions.themes if card not in state.themes])
     for seat, theme in enumerate(state.themes):
         if theme is None:
-            accepts = LazyHandActions(left, _theme_pattern, (seat,))
+            accepts = LazyHandPatterns(left, _theme_pattern, (seat,))
             # a card without a claim is that of the first seat without a Theme, which the sign names
             yield Prompt(seat, "theme", accepts, scan_order=seat)
     days = 1 if state.options.vip_reveal == "each-day" else len(DAYS)
@@ -83,7 +83,7 @@ def turn_prompts(state: State) -> tuple[Prompt, ...]:
             patterns = _genre_patterns(state, seat)
             asked.append(Prompt(seat, "genre", patterns, scan_ignores_claim=True, keeps_pad=True))
         elif to_use and usable:
-            uses = LazyHandActions(unseen, _use_patterns, (state, seat))
+            uses = LazyHandPatterns(unseen, _use_patterns, (state, seat))
             asked.append(Prompt(seat, "use", uses, hold=actions.Discard, keeps_pad=True))
     return tuple(asked)
 
@@ -92,7 +92,7 @@ def entry_prompts(state: State) -> Iterator[Prompt]:
     """Ask each seat what it did on its day, until it has entered all (SP-105)."""
     for seat in range(len(state.names)):
         if state.is_entering(seat):
-            entries = LazyHandActions(state.unseen, _entry_patterns, (state, seat))
+            entries = LazyHandPatterns(state.unseen, _entry_patterns, (state, seat))
             yield Prompt(seat, "enter", entries, keeps_pad=True)
 
 

@@ -23,7 +23,7 @@ FOLDERS = ("boxes", "import", "export", "reports")
 MAX_FILES = 100_000
 MAX_NAME_LENGTH = 200
 """Bytes of the name of a file in a backup."""
-MAX_GAME_NUMBER = 9 * 10**8
+MAX_GAME_NUMBER_IN_BACKUP = 9 * 10**8
 """The largest number of a game in a backup; games that are played later have larger ones."""
 _GAME = re.compile(r"games/(\d{6,9})\.jsonl\.gz")
 
@@ -58,7 +58,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matin
 def game_number(name: str) -> int | None:
     """Return the number of the game that a file in a backup holds."""
     match = _GAME.fullmatch(name)
-    return None if match is None or int(match[1]) > MAX_GAME_NUMBER else int(match[1])
+    return None if match is None or int(match[1]) > MAX_GAME_NUMBER_IN_BACKUP else int(match[1])
 
 
 def game_name(number: int) -> str:

@@ -55,7 +55,7 @@ class Remarks:
     def _earlier_actions(self, step: Step) -> int:
         """How many actions of the same kind the seat of a step had done before it."""
         # a log asks for every step: counted once for all of them
-        for last in (self._history.head, step):
+        for last in (self._history.stored_head, step):
             if step.id not in self._earlier_counts:
                 done: Counter[ActionKind] = Counter()
                 for earlier in self._history.path_to(last):

@@ -72,14 +72,14 @@ class Session:
         game: AnyGame,
         header: Header,
         steps: Sequence[Step],
-        heads: Sequence[HeadUpdate],
+        updates: Sequence[HeadUpdate],
         record: StepRecorder = _record_nothing,
     ) -> "Session":
         """Return the game that these records describe; no rule is run again. Raises Unreadable
         if the records do not fit together.
         """
         session = cls(game, header, record)
-        session._history.restore(steps, heads)
+        session._history.restore(steps, updates)
         return session
 
     # ---- looking
@@ -105,7 +105,7 @@ class Session:
     @property
     def head(self) -> Step:
         """The step in force, with the names that the seats have now."""
-        step = self._history.head
+        step = self._history.stored_head
         now = self._renamed
         if now is None or now.id != step.id:
             now = self._renamed = self.with_present_names(step)
@@ -422,8 +422,8 @@ class Session:
 
     def _next_step(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
         """The step after the last of `steps`, or after `start` if there is none yet."""
-        number = len(self._history.steps) + len(steps)
-        return self.step_maker.next_step(steps[-1] if steps else start, action, cause, number)
+        step_id = len(self._history.steps) + len(steps)
+        return self.step_maker.next_step(steps[-1] if steps else start, action, cause, step_id)
 
     def recorded_updates(self) -> list[tuple[Sequence[Step], HeadUpdate]]:
         """Return what to record of the game so far: the steps of each update in force, and it."""

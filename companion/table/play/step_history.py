@@ -47,11 +47,11 @@ class StepHistory:
                 raise Unreadable(f'line {number}: "{update.move}" is not possible there') from None
         if not any(update.move in MARKS for update in updates):
             # stored without such marks: only the last input may still have to be carried out
-            last = next(self.inputs_newest_first(self.head))
+            last = next(self.inputs_newest_first(self.stored_head))
             self._confirmed_head = last[0].parent
 
     @property
-    def head(self) -> Step:
+    def stored_head(self) -> Step:
         """The step in force, with the names that the seats had when it was done."""
         return self.steps[self.head_id]
 
@@ -148,12 +148,12 @@ class StepHistory:
                 self.undo_heads.append(self.head_id)
             case "do" | "amend":
                 if update.move == "amend":
-                    again = self.path_between(self.head, self.steps[update.step])
+                    again = self.path_between(self.stored_head, self.steps[update.step])
                     self._amended_starts.update(step.id for step in again[:1])
                 self.undo_heads.append(self.head_id)
                 self.redo_heads.clear()
             case "back":
-                path = self.path_to(self.head)
+                path = self.path_to(self.stored_head)
                 to = [step.id for step in path].index(update.step)
                 self.undo_heads = _input_ends(path[: to + 1])[:-1]
                 self.redo_heads = _input_ends(path[to + 1 :])[::-1]

@@ -240,17 +240,17 @@ class StepMaker:
             if (narrowed := narrow(step.virtual_table, prompt)) is not None
         )
 
-    def next_step(self, before: Step, action: Action, cause: int, number: int) -> Step:
-        """Step `number`, which `action` makes after `before`. Raises Refused."""
-        return self._make_step(self.check(before, action), before, cause, number)
+    def next_step(self, before: Step, action: Action, cause: int, step_id: int) -> Step:
+        """Step `step_id`, which `action` makes after `before`. Raises Refused."""
+        return self._make_step(self.check(before, action), before, cause, step_id)
 
-    def _make_step(self, action: Action, before: Step, cause: int, number: int) -> Step:
+    def _make_step(self, action: Action, before: Step, cause: int, step_id: int) -> Step:
         outcome = self.game.rules.apply(before.state, action)
         table = before.virtual_table
         if table is not None:
             table = self.game.dealer.apply_rulings(table, action, outcome.rulings)
         return Step(
-            number,
+            step_id,
             before.id,
             before.seq + 1,
             cause,

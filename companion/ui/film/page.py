@@ -108,16 +108,16 @@ def _chart(theme: Theme, film: Film) -> str:
         f"{mark}</text>"
         for mark in plot.marks[1:-1]
     )
-    return svg.replace("</svg>", f"{figures}{_parts(film, plot)}{shapes}</svg>")
+    return svg.replace("</svg>", f"{figures}{_periods(film, plot)}{shapes}</svg>")
 
 
-def _parts(film: Film, plot: Plot) -> str:
+def _periods(film: Film, plot: Plot) -> str:
     """The seasons or the like, in words if all have room, each below its stretch."""
     history, words, before = film.history, "", 0
     named = min(history.spans, default=0) * WIDTH / plot.spans >= MIN_PART_WIDTH
-    for part, span in zip(history.parts, history.spans, strict=True):
+    for period, span in zip(history.periods, history.spans, strict=True):
         width = WIDTH / plot.spans
-        name = escape(f"{part.word} {part.number}") if named else part.number
+        name = escape(f"{period.word} {period.number}") if named else period.number
         middle = plot.rim + (before + span / 2) * width
         words += f'<text x="{middle:g}" y="{plot.rim + HEIGHT + 24}" class="part">{name}</text>'
         before += span

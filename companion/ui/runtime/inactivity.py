@@ -28,9 +28,9 @@ class Inactivity:
     """Whether the backlight is off."""
     _glance_since = 0.0
     """When the glance was shown."""
-    _board: object = None
-    """The screen and its question when time passed last."""
-    _board_since = 0.0
+    _last_question: object = None
+    """The screen and its question at the last tick."""
+    _question_since = 0.0
     _glance_after = GLANCE_AFTER_SECONDS
 
     def __init__(self, app: App, stage: Stage, now: float) -> None:
@@ -79,17 +79,19 @@ class Inactivity:
         app = self._app
         if app.glance_shown or not app.table_mode:
             return False
-        board = app.screen, app.screen.question_key(app, "")
-        if board != self._board:
-            self._board, self._board_since = board, now
-        due = max(self.last_input_at + self._glance_after, self._board_since + GLANCE_AFTER_SECONDS)
+        shown = app.screen, app.screen.question_key(app, "")
+        if shown != self._last_question:
+            self._last_question, self._question_since = shown, now
+        due = max(
+            self.last_input_at + self._glance_after, self._question_since + GLANCE_AFTER_SECONDS
+        )
         glance = app.screen.glance(app) if now >= due else None
         if glance is None:
             return False
         stays = RESULT_STAYS_SECONDS if glance.result else GLANCE_AFTER_SECONDS
         if glance.is_read_first:
             stays = BOARD_STAYS_SECONDS
-        return now >= self._board_since + stays
+        return now >= self._question_since + stays
 
     @property
     def brightness(self) -> float:

@@ -14,7 +14,7 @@ from companion.ui.screens.log.log import Log
 from companion.ui.screens.machine.power_off import PowerOff, Quit
 from companion.ui.screens.machine.settings_screen import SettingsScreen
 from companion.ui.screens.table.leaving import Leaving
-from companion.ui.screens.table.peek import peek, with_secrets
+from companion.ui.screens.table.peek import peek, seats_with_secrets
 
 
 def _has_doctor(app: App) -> bool:
@@ -22,7 +22,7 @@ def _has_doctor(app: App) -> bool:
 
 
 def _has_secrets(app: App) -> bool:
-    return bool(with_secrets(app))
+    return bool(seats_with_secrets(app))
 
 
 def _powers_off(app: App) -> bool:

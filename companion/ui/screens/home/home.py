@@ -28,7 +28,7 @@ from hardware.signals import Scanned, Signal
 
 CARDS = "Cards"
 """The name of the route that enrolls cards."""
-IN_TWO_LINES = 6
+MAX_PAWNS_BESIDE_TITLE = 6
 """Pawns up to which the title of a game has room beside them."""
 
 
@@ -108,7 +108,7 @@ def continue_last(app: App) -> bool:
 def _progress(app: App, stored_game: StoredGame) -> str:
     """Where a game is: season and turn, hand and trick."""
     counter = app.games.counter(stored_game)
-    if len(stored_game.header.names) > IN_TWO_LINES:
+    if len(stored_game.header.names) > MAX_PAWNS_BESIDE_TITLE:
         counter = counter[:1]
     return " · ".join(filter(None, counter))
 
@@ -192,7 +192,7 @@ def _large_button(
 
 def _pawns(looks: Sequence[int]) -> Node:
     """Who plays: in two lines, many in three lines of smaller pawns."""
-    lines, size, gap = (2, 30, 4) if len(looks) <= IN_TWO_LINES else (3, 21, 3)
+    lines, size, gap = (2, 30, 4) if len(looks) <= MAX_PAWNS_BESIDE_TITLE else (3, 21, 3)
     each = -(-len(looks) // lines)
     rows = (
         row(*(pawn(look, size) for look in looks[first : first + each]), gap=gap)

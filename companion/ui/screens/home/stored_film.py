@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.core.view.nodes import Node, Touch, UiCommand
 from companion.core.view.widgets import button, primary
-from companion.table.film import Film, day, make_film_in_steps
+from companion.table.film import Film, day, make_film_in_slices
 from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -80,7 +80,7 @@ def name_of(stored_game: StoredGame) -> str:
 def _read(app: App, stored_game: StoredGame) -> Iterator[Film | None]:
     line = app.games.current_steps(stored_game)
     yield None
-    yield from make_film_in_steps(games()[stored_game.header.game], stored_game.header, line)
+    yield from make_film_in_slices(games()[stored_game.header.game], stored_game.header, line)
 
 
 def _max_points(app: App, film: Film) -> int:

@@ -9,7 +9,7 @@ from sqlite3 import Error as SqliteError
 from companion.core.view.nodes import Node, Touch, UiCommand, space
 from companion.core.view.widgets import STAGE, button, primary
 from companion.table.atomic_files import write_new
-from companion.table.film import UNDATED, Film, TurningPoint, day, make_film_in_steps
+from companion.table.film import UNDATED, Film, TurningPoint, day, make_film_in_slices
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -135,5 +135,5 @@ def _write(files: dict[str, bytes], name: str, folder: Path, stick: str) -> str:
 def open_film(app: App) -> None:
     """Show the film of the game under way."""
     session = app.playing
-    made = make_film_in_steps(session.game, session.header, session.current_steps())
+    made = make_film_in_slices(session.game, session.header, session.current_steps())
     app.open_screen(FilmScreen(session.header, made))

@@ -159,7 +159,7 @@ def ended_board(session: Session, board: Board) -> Board:
                 (),
                 standings,
                 history.labels(LABELS),
-                spans=history.spans if history.parts else (),
+                spans=history.spans if history.periods else (),
             )
             if is_drawn
             else grid(

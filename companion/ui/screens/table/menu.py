@@ -13,7 +13,7 @@ from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import offer_undo
 
-MAX_IN_TWO = 8
+MAX_IN_TWO_COLUMNS = 8
 """More routes are in three columns, in smaller letters."""
 
 MAX_LETTERS_IN_LINE = 18
@@ -25,7 +25,7 @@ class Menu(TableOverlay):
 
     def frame(self, app: App) -> Frame:
         ways = routes(app, "table")
-        narrow = len(ways) > MAX_IN_TWO
+        narrow = len(ways) > MAX_IN_TWO_COLUMNS
         is_over = app.playing.over or app.playing.header.ended
         return Frame(
             app.playing.game.title,

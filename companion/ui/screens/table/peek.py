@@ -19,7 +19,7 @@ from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Signal
 
 NAME_WIDTH = 270
-ONE_COLUMN = 4
+MAX_IN_COLUMN = 4
 """The most names below each other."""
 
 
@@ -34,8 +34,8 @@ class Peek(TableOverlay):
         secret = None
         if seat is not None:
             secret = app.playing.game.boards.private_panel(app.playing.state, seat)
-        seats = with_secrets(app)
-        columns = 1 if len(seats) <= ONE_COLUMN else 2
+        seats = seats_with_secrets(app)
+        columns = 1 if len(seats) <= MAX_IN_COLUMN else 2
         return Frame(
             "Anyone: hold your name to look" if seat is None else f"Only {app.player(seat)} looks",
             "The others look away. Lift the finger, and it is covered",
@@ -87,7 +87,7 @@ def _held_name(app: App, seat: int) -> Node:
     )
 
 
-def with_secrets(app: App) -> tuple[int, ...]:
+def seats_with_secrets(app: App) -> tuple[int, ...]:
     """The seats that have something to hide."""
     session = app.playing
     seats = range(len(session.header.names))
@@ -98,5 +98,5 @@ def with_secrets(app: App) -> tuple[int, ...]:
 
 def peek(app: App) -> None:
     """Show the covers of all who have something to hide."""
-    if with_secrets(app):
+    if seats_with_secrets(app):
         app.open_screen(Peek())

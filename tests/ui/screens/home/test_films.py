@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.core.view.ending import Standing, ending
-from companion.table.film import make_film, make_film_in_steps
+from companion.table.film import make_film, make_film_in_slices
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
@@ -44,7 +44,7 @@ def whole(game: str, seats: int, names: tuple[str, ...], most: int = 5000) -> Se
 
 def film_of(session: Session) -> FilmScreen:
     return FilmScreen(
-        session.header, make_film_in_steps(session.game, session.header, session.current_steps())
+        session.header, make_film_in_slices(session.game, session.header, session.current_steps())
     )
 
 
