@@ -423,8 +423,8 @@ class Boards(ABC, Generic[S, V]):
     ) -> Node | None:
         """A picture of the value that is being corrected. None: the values or changes are listed.
 
-        A touch sets a `UiCommand("value", value)`. For a `StepwiseDomain`, it changes a part by
-        `("value at", (value, part))`, chooses one by `("line", part)`, or lists all by `("list")`.
+        A touch is `UiCommand("choose value", value)`. For a `StepwiseDomain`, "set value at", with
+        `(value, part)`, changes a part, "choose line" chooses one, and "list all" lists all.
         """
         return None
 

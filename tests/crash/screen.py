@@ -58,7 +58,9 @@ class Played(Loop):
         if self.app.journal.set_aside is not None:
             sys.exit("a kill is no damage")
         if self.app.session is None and self.app.games.last() is not None:
-            self.app.touch(UiCommand("continue"))  # home after two starts that were killed soon
+            self.app.touch(
+                UiCommand("continue game")
+            )  # home after two starts that were killed soon
         if self.app.session is not None and self.app.stored_game is not None:
             self.draw()
             say("shown", at_table=isinstance(self.app.screen, Play))

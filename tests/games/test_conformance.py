@@ -306,9 +306,9 @@ def touches_of(board: Board) -> Iterator[Touch | None]:
         for node in part.walk():
             yield node.touch
             match node.touch:
-                case UiCommand("detail", Board() as near):
+                case UiCommand("show detail", Board() as near):
                     yield from touches_of(near)
-                case UiCommand("detail", DeferredBoard() as deferred):
+                case UiCommand("show detail", DeferredBoard() as deferred):
                     yield from touches_of(deferred.board())
                 case _:
                     pass

@@ -98,7 +98,7 @@ class Crawl:
         there = [
             one.touch
             for one in self.node.walk()
-            if one.touch is not None and one.enabled and one.touch != UiCommand("close")
+            if one.touch is not None and one.enabled and one.touch != UiCommand("end program")
         ]
         self.random.shuffle(there)
         touch = min(
@@ -113,7 +113,7 @@ class Crawl:
 def kind_of(touch: Touch) -> object:
     """What a touch is for, whatever it is about."""
     match touch:
-        case UiCommand("route", str(words)):
+        case UiCommand("open screen", str(words)):
             return words
         case UiCommand(to) | Slide(to):
             return to

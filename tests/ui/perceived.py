@@ -35,7 +35,16 @@ from tests.ui.table import pass_by
 
 LEAVES = tuple(
     UiCommand(to)
-    for to in ("uncover", "close", "home", "again", "undo", "back", "menu", "alternative")
+    for to in (
+        "uncover secret",
+        "end program",
+        "put game away",
+        "play again",
+        "undo",
+        "back",
+        "open menu",
+        "choose alternative",
+    )
 )
 """Touches that are for one seat's eyes, or lead away from the table."""
 ELSEWHERE = (
@@ -216,7 +225,7 @@ def corrections(one: Demo) -> Iterator[tuple[str, Any]]:
             screen.page = page
             yield f"{group}, page {page}", perceived(one)
             for touch in touches(app.node()):
-                if isinstance(touch, UiCommand) and touch.name == "path":
+                if isinstance(touch, UiCommand) and touch.name == "correct value":
                     app.touch(touch)
                     yield f"{touch}", perceived(one)
                     app.close_screen()
@@ -234,8 +243,8 @@ def log(one: Demo, first: int) -> Iterator[tuple[str, Any]]:
         app.open_screen(screen)
         yield f"entry {seq}", perceived(one)
         yield from previews(one)
-        if UiCommand("amend") in touches(app.node()):
-            app.touch(UiCommand("amend"))
+        if UiCommand("amend entry") in touches(app.node()):
+            app.touch(UiCommand("amend entry"))
             yield f"entry {seq}, really", perceived(one)
         if isinstance(app.screen, FieldQuestion) and not app.screen.covered:
             yield from previews(one)

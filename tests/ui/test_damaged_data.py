@@ -69,7 +69,7 @@ def test_what_is_well_formed_and_odd_spoils_no_evening(
     table = evening(tmp_path)
     table.loop.draw()
     for game in games():
-        table.app.touch(UiCommand("seating", game))
+        table.app.touch(UiCommand("open seating", game))
         table.loop.draw()
         table.app.close_screen()
     table.play("lay unknown\nlift")

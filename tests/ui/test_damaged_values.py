@@ -185,9 +185,9 @@ def use(folder: Path, random: Random) -> None:
     app = table.app
     table.loop.draw()
     for game in games().values():
-        app.touch(UiCommand("seating", game.id))
+        app.touch(UiCommand("open seating", game.id))
         table.loop.draw()
-        app.touch(UiCommand("start"))
+        app.touch(UiCommand("start game"))
         app.put_game_away()
         app.open_screen(CardsScreen(app, game))
         table.loop.draw()
@@ -216,14 +216,14 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     table = Demo(STAGE, folder, folder, at_once)
     app, found = table.app, games()[game]
     table.loop.draw()
-    app.touch(UiCommand("seating", game))
+    app.touch(UiCommand("open seating", game))
     seating = app.screen
     assert isinstance(seating, Seating)
     owner_sets = found.cards.owner_sets
     assert owner_sets is not None
     seating.options[owner_sets.set_option] = "mine"
     table.loop.draw()
-    app.touch(UiCommand("start"))
+    app.touch(UiCommand("start game"))
     app.put_game_away()
     app.open_screen(CardSetsScreen(found, "mine", lambda _: None))
     Crawl(table, random, lambda: table.stage.lay_out(app.node())).go(STEPS)

@@ -168,11 +168,11 @@ def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.open_screen(Seating(looked.app, game.id))
     looked.look()
     for place in range(seats):
-        looked.touch("seat", place)
-        looked.touch("type")
+        looked.touch("choose seat", place)
+        looked.touch("type name")
         looked.touch("done")
     while seats > game.min_seats:
-        looked.touch("remove")
+        looked.touch("remove player")
         seats -= 1
 
 
@@ -183,12 +183,12 @@ def test_keyboard(looked: Looked) -> None:
         )
     looked.app.players.store(tuple(Player(name, place) for place, name in enumerate(NAMES[:3])))
     looked.app.open_screen(Seating(looked.app, GAME.id))
-    looked.touch("seat", 0)
-    looked.touch("type")
+    looked.touch("choose seat", 0)
+    looked.touch("type name")
     for _ in LONG:
-        looked.touch("key", "W")
+        looked.touch("type character", "W")
     for _ in LONG:
-        looked.touch("delete")
+        looked.touch("delete shown")
     looked.touch("done")
 
 
@@ -201,12 +201,12 @@ def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
     shown = looked.app.screen
     assert isinstance(shown, OptionsScreen)
     for place, setting in enumerate(shown.editable_options):
-        looked.touch("choose", place)
+        looked.touch("choose item", place)
         if setting.unknown:
-            looked.touch("known", True)
+            looked.touch("choose known player", True)
         for part in setting.parts:
             looked.touch("set", (part.key, part.values[-1]))
-        looked.touch("printed")
+        looked.touch("set printed options")
 
 
 def test_settings(looked: Looked) -> None:
@@ -229,15 +229,15 @@ def test_history(looked: Looked) -> None:
     looked.app.open_screen(History())
     looked.look()
     for page in (0, 1):
-        looked.touch("page", page)
+        looked.touch("turn page", page)
     for one in looked.app.games.readable():
-        looked.touch("film", one.number)
+        looked.touch("open film", one.number)
         while isinstance(film := looked.app.screen, FilmScreen) and film.is_reading:
             film.tick(looked.app)
         looked.look()
         looked.app.close_screen()
     over = [one for one in looked.app.games.readable() if one.over]
-    looked.touch("film", over[0].number)
+    looked.touch("open film", over[0].number)
     looked.touch("open")
     looked.look()
 
@@ -249,9 +249,9 @@ def test_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
         looked.app.open_screen(Corrections())
         looked.look()
         for group, places in groups(looked.app):
-            looked.touch("group", group)
+            looked.touch("open group", group)
             for page, _ in enumerate(places[::8], 1):
-                looked.touch("page", page)
+                looked.touch("turn page", page)
             looked.app.close_screen()
             for place in places[:: max(1, len(places) // 5)] if count else places:
                 looked.app.open_screen(SetValue(place))
@@ -294,7 +294,7 @@ def test_every_kind_of_correction(looked: Looked) -> None:
             looked.app.open_screen(SetValue(place))
             looked.look()
             for page in range(1, 6):
-                looked.touch("page", page)
+                looked.touch("turn page", page)
             looked.app.close_screen()
 
 
@@ -309,7 +309,7 @@ def test_check(looked: Looked, seats: int) -> None:
         looked.app.open_screen(CheckTable(looked.app.playing))
         while isinstance(looked.app.screen, CheckTable):
             looked.look()
-            looked.app.touch(UiCommand("right"))
+            looked.app.touch(UiCommand("confirm page"))
         looked.app.toast = None
 
 
@@ -331,8 +331,8 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
             seen.add(kind)
             looked.app.open_screen(Why(step, ruling))
             for place in range(len(reasons)):
-                looked.touch("step", place)
-            looked.touch("wrong")
+                looked.touch("explain step", place)
+            looked.touch("report ruling")
             for kind_of_fault in ("winner", "report words", "another"):
                 looked.touch(kind_of_fault)
                 looked.app.close_down_to(ReportRuling)
@@ -359,10 +359,10 @@ def test_the_log(looked: Looked, seats: int) -> None:
     looked.app.open_screen(Log(session))
     looked.look()
     for part in range(11):
-        looked.touch("scrub", part / 10)
+        looked.touch("move along log", part / 10)
     for _ in range(3):
-        looked.touch("turn", -1)
-    looked.app.show_preview(UiCommand("undo-to"))
+        looked.touch("go to turn", -1)
+    looked.app.show_preview(UiCommand("undo to step"))
     looked.look()
 
 
@@ -472,9 +472,9 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
         looked.app.open_screen(Shows(picker, cells[:count]))
         looked.look()
         for touch in (
-            UiCommand("find", "ghost"),
-            UiCommand("find", ("figure", 7)),
-            UiCommand("find", "ghost"),
+            UiCommand("filter cards", "ghost"),
+            UiCommand("filter cards", ("figure", 7)),
+            UiCommand("filter cards", "ghost"),
         ):
             picker.on_touch(touch)
             looked.look()

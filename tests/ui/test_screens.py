@@ -20,9 +20,9 @@ from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
 ENDS = (
     UiCommand("undo"),
-    UiCommand("home"),
-    UiCommand("again"),
-    UiCommand("close"),
+    UiCommand("put game away"),
+    UiCommand("play again"),
+    UiCommand("end program"),
     UiCommand("back"),
 )
 
@@ -49,7 +49,7 @@ def screens_from_here(table: Demo) -> Iterator[None]:
             or isinstance(touch, SubmitAction | RollRandom)
             or touch in ENDS
             # the last face rolls the dice
-            or (isinstance(touch, UiCommand) and touch.name == "face")
+            or (isinstance(touch, UiCommand) and touch.name == "enter face")
         ):
             continue
         table.app.touch(touch)

@@ -392,7 +392,7 @@ class Twins:
         if isinstance(self.one.app.screen, Confirmation):
             self.compare_all(previews)
             for each in self.both:
-                each.app.touch(UiCommand("yes"))
+                each.app.touch(UiCommand("confirm"))
             self.compare("undo, confirmed")
         self.to_table()
         for each in self.both:

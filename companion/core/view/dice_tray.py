@@ -72,7 +72,7 @@ def die(face: int | None, size: float) -> Node:
 
 def faces(dice: int, size: float, *, sides: int = 6, gap: float = 6) -> Node:
     """A row of faces for each die, or a row for every six of its sides. A touch says what it
-    shows: UiCommand("face", (die, face)).
+    shows: UiCommand("enter face", (die, face)).
     """
     return column(
         *(
@@ -96,7 +96,7 @@ def _face(number: int, face: int, dice: int, size: float) -> Node:
     return stack(
         die(face, size),
         name=f"{face}" if dice == 1 else f"Die {number + 1}: {face}",
-        touch=UiCommand("face", (number, face)),
+        touch=UiCommand("enter face", (number, face)),
         face=Style("night-700", "night-500", radius=12),
         align="center",
         justify="center",

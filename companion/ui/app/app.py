@@ -299,20 +299,20 @@ class App:
 
     def _touch(self, touch: Touch) -> None:
         match touch:
-            case UiCommand("close"):
+            case UiCommand("end program"):
                 self.closing = True
             case UiCommand("back") if not (closed := self.screen).handles_back:
                 self.close_screen()
                 closed.on_closed(self)
-            case UiCommand("page", int(page)):
+            case UiCommand("turn page", int(page)):
                 self.screen.page = page
                 self.screen.on_touch(self, touch)
             case UiCommand("undo") if self.screen.over_table:
                 undo_offer = self.screen.undo_offer(self)
                 if undo_offer is not None:
                     undo_offer.undo()
-            case UiCommand("menu" | "why" as to) if self.table_screen is not None and (
-                to == "menu" or self.screen.over_table
+            case UiCommand("open menu" | "explain" as to) if self.table_screen is not None and (
+                to == "open menu" or self.screen.over_table
             ):
                 self.table_screen.on_touch(self, touch)
             case _:

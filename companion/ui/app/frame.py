@@ -324,7 +324,7 @@ def _menu_ticket(frame: Frame) -> Node:
         pad=(22, 0, 10, 0),
         gap=12,
         face=Style(fill, shape="stub"),
-        touch=UiCommand("menu") if frame.menu else None,
+        touch=UiCommand("open menu") if frame.menu else None,
         repeats=True,
         name="Menu",
         key="ticket",
@@ -380,7 +380,7 @@ def _undo_and_why(frame: Frame) -> Node:
     why = (
         utility("Why?", "back", fill="cream")
         if frame.is_why_open
-        else utility("Why?", "why", enabled=frame.why)
+        else utility("Why?", "explain", enabled=frame.why)
     )
     return row(utility("Undo", "undo", enabled=bool(frame.undo)), why, gap=10)
 

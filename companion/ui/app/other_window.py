@@ -45,7 +45,7 @@ class OtherWindow:
             if kept is None or not app.games.resume(kept):
                 app.put_game_away()
         elif app.screen is app.home and kept is not None and not app.games.is_put_away(kept):
-            app.home.on_touch(app, UiCommand("continue"))
+            app.home.on_touch(app, UiCommand("continue game"))
         if free:
             app.faults.restored(Restored(READ_ONLY, app.clock()))
             app.show_toast("The other window has ended: you can play here now.")

@@ -38,7 +38,8 @@ def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -
     its rule.
     """
     touches = [
-        UiCommand("rule", place) if rules else None for place in range(len(film.turning_points))
+        UiCommand("show rule", place) if rules else None
+        for place in range(len(film.turning_points))
     ]
     few = len(film.cast) <= MAX_WITH_PLOT
     drawn = few and has_chart(film)

@@ -53,17 +53,17 @@ class Confirmation(Screen[App]):
             ),
             (
                 button("Cancel", UiCommand("back"), icon="x"),
-                button(self.instead[0], UiCommand("alternative")) if self.instead else None,
-                primary(self.yes, UiCommand("yes")),
+                button(self.instead[0], UiCommand("choose alternative")) if self.instead else None,
+                primary(self.yes, UiCommand("confirm")),
             ),
             seat=self.seat,
             icon="why",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
-        if touch == UiCommand("yes"):
+        if touch == UiCommand("confirm"):
             app.close_screen()
             self.then(app)
-        elif touch == UiCommand("alternative") and self.instead is not None:
+        elif touch == UiCommand("choose alternative") and self.instead is not None:
             app.close_screen()
             self.instead[1](app)

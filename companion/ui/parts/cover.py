@@ -12,7 +12,7 @@ def cover(name: str, seat: int | None, buttons: tuple[Node, ...], why: str) -> F
     return Frame(
         why if why.startswith(name) else f"{name}: {why[:1].lower()}{why[1:]}",
         "Take the screen; the others look away",
-        covered(f"{name} only", UiCommand("uncover")),
+        covered(f"{name} only", UiCommand("uncover secret")),
         buttons,
         seat=seat,
     )

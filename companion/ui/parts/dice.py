@@ -65,7 +65,7 @@ class Faces:
         touched keep theirs; it is a result once one of them has changed.
         """
         match touch:
-            case UiCommand("face", (int(die), int(face))) if die < domain.count:
+            case UiCommand("enter face", (int(die), int(face))) if die < domain.count:
                 self.shown[die] = face
             case _:
                 return None
@@ -94,12 +94,12 @@ class Faces:
         if not self.shown and not self.before:
             return stage
         match stage.touch:
-            case UiCommand("face", (int(die), int(face))) if self.shown.get(die) == face:
+            case UiCommand("enter face", (int(die), int(face))) if self.shown.get(die) == face:
                 tick = icon("check", 24, "ink")
                 return replace(
                     stage, role="row", face=CHOSEN, gap=4, children=(*stage.children, tick)
                 )
-            case UiCommand("face", (int(die), int(face))) if self.before[die:][:1] == (face,):
+            case UiCommand("enter face", (int(die), int(face))) if self.before[die:][:1] == (face,):
                 was = text("before", "caption", "accent", shrink=False)
                 return replace(
                     stage, role="column", face=BEFORE, gap=4, children=(*stage.children, was)
@@ -110,7 +110,7 @@ class Faces:
 
 def roll_here() -> Node:
     """The button for people who have no dice at hand."""
-    return button("Roll here", UiCommand("roll here"), icon="dice")
+    return button("Roll here", UiCommand("roll dice"), icon="dice")
 
 
 def rolling(

@@ -1,8 +1,8 @@
 """The rows of a form: steppers, switches and keypads, and rows that open a screen of their own.
 
 Touches: UiCommand("set field", (field, value)), where None takes back what was said;
-UiCommand("add", (field, value)) for one more in a list, or of a thing that is counted;
-UiCommand("open field", field); UiCommand("more", field) for a new word.
+UiCommand("add to field", (field, value)) for one more in a list, or of a thing that is counted;
+UiCommand("open field", field); UiCommand("add part", field) for a new word.
 """
 
 from collections.abc import Mapping, Sequence
@@ -198,7 +198,7 @@ def _keypad(field: Field, value: object, icons: Icons) -> Node:
                 cell,
                 counts.get(cell, 0),
                 icons.get(str(cell), ""),
-                UiCommand("add" if several else "set field", (field.id, cell)),
+                UiCommand("add to field" if several else "set field", (field.id, cell)),
             )
             for cell in cells_of(field.domain)
         ),
@@ -222,7 +222,7 @@ def _new_word(field: Field) -> Node:
     return row(
         icon("plus", 28, "cream"),
         name=f"{field.name}: one more {value_text(field.card_kind)}",
-        touch=UiCommand("more", field.id),
+        touch=UiCommand("add part", field.id),
         face=Style(None, "night-500", stroke=2, radius=8, shape="dashed"),
         align="center",
         justify="center",

@@ -19,9 +19,9 @@ class Keyboard:
     def change_keys(self, touch: Touch) -> bool:
         """Carry out a touch of a key that changes the keys; return whether it was one."""
         match touch:
-            case UiCommand("keys"):
+            case UiCommand("change keys"):
                 self.figures = not self.figures
-            case UiCommand("shift"):
+            case UiCommand("change case"):
                 self._shifted = not self._shifted
             case _:
                 self._shifted = False
@@ -33,9 +33,9 @@ class Keyboard:
         if self.change_keys(touch):
             return text
         match touch:
-            case UiCommand("key", str(letter)):
+            case UiCommand("type character", str(letter)):
                 return longer(text, letter)
-            case UiCommand("erase"):
+            case UiCommand("erase character"):
                 return text[:-1]
             case _:
                 return None
@@ -43,8 +43,8 @@ class Keyboard:
     def node(self, before: str = "") -> Node:
         """The keys, in the case in which they are typed after the text `before`.
 
-        Touches: UiCommand("key", letter), UiCommand("erase"), UiCommand("keys") and
-        UiCommand("shift").
+        Touches: UiCommand("type character", letter), UiCommand("erase character"),
+        UiCommand("change keys") and UiCommand("change case").
         """
         lines = FIGURES if self.figures else LETTERS
         capitals = (not before or before.endswith((" ", "-"))) != self._shifted
@@ -52,14 +52,14 @@ class Keyboard:
             lines = tuple(line.lower() for line in lines)
         return column(
             *(
-                row(*(_key(key, UiCommand("key", key)) for key in line), gap=6, grow=1)
+                row(*(_key(key, UiCommand("type character", key)) for key in line), gap=6, grow=1)
                 for line in lines
             ),
             row(
-                _key("Shift", UiCommand("shift"), lit=capitals),
-                _key("ABC" if self.figures else "123 É", UiCommand("keys")),
-                _key("space", UiCommand("key", " ")),
-                _key("delete", UiCommand("erase")),
+                _key("Shift", UiCommand("change case"), lit=capitals),
+                _key("ABC" if self.figures else "123 É", UiCommand("change keys")),
+                _key("space", UiCommand("type character", " ")),
+                _key("delete", UiCommand("erase character")),
                 gap=6,
                 grow=1,
             ),

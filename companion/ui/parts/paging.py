@@ -1,6 +1,6 @@
 """Lists that are longer than the screen: their pages, and the two keys by which they are turned.
 
-Either key means UiCommand("page", the number of the page it leads to).
+Either key means UiCommand("turn page", the number of the page it leads to).
 """
 
 from collections.abc import Iterable, Sequence
@@ -77,5 +77,5 @@ def _key(page: Page[object], way: int, icon_name: str, words: str, label: str = 
     to = page.number + way
     there = 0 <= to < page.pages
     return button(
-        words, UiCommand("page", to), icon=icon_name, label=label, enabled=there, repeats=True
+        words, UiCommand("turn page", to), icon=icon_name, label=label, enabled=there, repeats=True
     )

@@ -86,21 +86,21 @@ class Picker:
     def on_touch(self, touch: Touch) -> None:
         """Change a part of the search, or the page."""
         match touch:
-            case UiCommand("find", str(mark)):
+            case UiCommand("filter cards", str(mark)):
                 self.icon, self.page = "" if mark == self.icon else mark, 0
-            case UiCommand("find", (str(mark), int(figure))) if mark != "figure":
+            case UiCommand("filter cards", (str(mark), int(figure))) if mark != "figure":
                 self.icon, self.figure, self.page = mark, figure, 0
-            case UiCommand("find", ("kind", str(kind))):
+            case UiCommand("filter cards", ("kind", str(kind))):
                 self.kind, self.page = "" if kind == self.kind else kind, 0
-            case UiCommand("find", ("figure", int(figure))):
+            case UiCommand("filter cards", ("figure", int(figure))):
                 self.figure, self.page = None if figure == self.figure else figure, 0
-            case UiCommand("page", int(page)):
+            case UiCommand("turn page", int(page)):
                 self.page = page
             case _:
                 pass
 
     def node(self, cells: Sequence[Cell], *, pad: bool = False) -> Node:
-        """The grid; each card means UiCommand("value", its id). `pad`: it can also be laid."""
+        """The grid; a card means UiCommand("choose value", its id). `pad`: it can also be laid."""
         self._beside = ()
         if len(cells) > MAX_SMALL_CARDS:
             suits = _suits(cells)
@@ -127,7 +127,7 @@ class Picker:
         self._beside = tuple(
             button(
                 cell.card.name,
-                UiCommand("value", cell.card.id),
+                UiCommand("choose value", cell.card.id),
                 icon=cell.card.icon,
                 enabled=cell.possible,
             )

@@ -76,7 +76,7 @@ def playing_card_cell(cell: Cell) -> Node:
             grow=1,
         ),
         name=card.name,
-        touch=UiCommand("value", card.id) if cell.possible else None,
+        touch=UiCommand("choose value", card.id) if cell.possible else None,
         enabled=cell.possible,
         padx=2,
         pady=3,
@@ -142,7 +142,7 @@ def large_cell(
             height=NAME_HEIGHT[lines],
         ),
         name=card.name,
-        touch=UiCommand("value", card.id) if cell.possible else None,
+        touch=UiCommand("choose value", card.id) if cell.possible else None,
         enabled=cell.possible,
         face="ink" if cell.possible else "night-800",
         radius=8,
@@ -221,7 +221,7 @@ def _card_style(cell: Cell) -> dict[str, Any]:
     """How any card that is not large is in its row, and what a touch of it means."""
     return {
         "name": cell.card.name,
-        "touch": UiCommand("value", cell.card.id) if cell.possible else None,
+        "touch": UiCommand("choose value", cell.card.id) if cell.possible else None,
         "enabled": cell.possible,
         "face": _cell_style(cell),
         "flex": 1,

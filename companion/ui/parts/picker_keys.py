@@ -35,7 +35,7 @@ def icon_key(icon_name: str, pip: str, chosen: str) -> Node:
         icon(icon_name, 44, ink),
         icon(pip, 30, pip_color(pip, ink, red="no" if now else "bad")) if pip else None,
         name=f"Find {icon_name}",
-        touch=UiCommand("find", icon_name),
+        touch=UiCommand("filter cards", icon_name),
         face=paper,
         gap=10,
         align="center",
@@ -62,7 +62,7 @@ def _key(label: Node, name: str, part: tuple[str, object], *, is_chosen: bool) -
     return stack(
         label,
         name=name,
-        touch=UiCommand("find", part),
+        touch=UiCommand("filter cards", part),
         face="cream" if is_chosen else "night-700",
         align="center",
         flex=1,
@@ -94,7 +94,7 @@ def _pair_key(icon_name: str, figure: int, is_marked: bool) -> Node:
     return column(
         face,
         name=f"Find {icon_name} {figure}",
-        touch=UiCommand("find", (icon_name, figure)),
+        touch=UiCommand("filter cards", (icon_name, figure)),
         padx=2,
         pady=3,
         flex=1,

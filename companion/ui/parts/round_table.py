@@ -69,7 +69,7 @@ def round_table(
     matinee_directs: bool,
 ) -> Node:
     """Draw the seats around a table; if Matinee directs, the seat that directs does not count.
-    Touching a player sends UiCommand("seat", number), and touching a free place
+    Touching a player sends UiCommand("choose seat", number), and touching a free place
     UiCommand("add player", place).
     """
     taken = places.taken
@@ -186,7 +186,7 @@ def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
             justify="center",
         ),
         name=player.name,
-        touch=UiCommand("seat", place),
+        touch=UiCommand("choose seat", place),
         drags=True,
         face=Style(None, "cream", stroke=4, radius=18) if place == chosen else None,
         width=CHAIR[0],
@@ -248,7 +248,7 @@ def _seated(pill: Node, players: Sequence[Player], place: int, chosen: int) -> N
     return stack(
         pill,
         name=player.name,
-        touch=UiCommand("seat", place),
+        touch=UiCommand("choose seat", place),
         drags=True,
         face=Style(None, "cream", stroke=4, radius=38) if place == chosen else None,
         width=PILL + 2 * RING,

@@ -64,7 +64,7 @@ def _look(look: int, mine: int, taken: bool) -> Node:
     return stack(
         icon(color, 28 if taken else 44, ink),
         name=LOOKS[look].name,
-        touch=UiCommand("look", look),
+        touch=UiCommand("choose look", look),
         enabled=not taken,
         face=face,
         align="center",

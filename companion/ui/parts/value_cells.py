@@ -38,7 +38,7 @@ def card_hint(session: Session, cards: Iterable[str]) -> str:
     return f"Touch it, or lay it on the pad{dots}"
 
 
-def seat_cell(app: App, seat: int, to: CommandName = "value", consequence: str = "") -> Node:
+def seat_cell(app: App, seat: int, to: CommandName = "choose value", consequence: str = "") -> Node:
     """A cell for a seat, with the consequence of choosing it."""
     return row(
         pawn(seat, 64),
@@ -68,7 +68,7 @@ def value_cell(words: str, value: object, consequence: str = "") -> Node:
         text(words.replace("-", " "), "body", ink, font=font, size=size, fit=16, align="center"),
         text(consequence, "note", small, align="center", lines=2) if consequence else None,
         name=words,
-        touch=UiCommand("value", value),
+        touch=UiCommand("choose value", value),
         face=Style("paper", radius=12) if is_number else Style("night-700", "night-500", radius=12),
         justify="center",
         padx=6,

@@ -142,7 +142,9 @@ class ValueEditor:
                 return [self._count_stepper(labels, value) for value in single_values(self.domain)]
             case _:
                 return [
-                    self._cell(labels, value, UiCommand("value", value), chosen=value == self.value)
+                    self._cell(
+                        labels, value, UiCommand("choose value", value), chosen=value == self.value
+                    )
                     for value in single_values(self.domain)
                 ]
 
@@ -164,7 +166,7 @@ class ValueEditor:
             pawn(seat, 44),
             two_lines(text(name, "name"), text(labels.name(value), "title", "accent", size=26)),
             name=name,
-            touch=UiCommand("next value", seat),
+            touch=UiCommand("take next value", seat),
             face=Style("night-700", "night-500"),
             pad=(14, 0, 10, 0),
             gap=12,
@@ -236,7 +238,7 @@ class ValueEditor:
             labels.mark(value, 40, ink),
             text(words, "title", ink, lines=2 if " " in words else 1, grow=1),
             name=words,
-            touch=UiCommand("line", number),
+            touch=UiCommand("choose line", number),
             drags=True,
             face=fill,
             pad=(14, 0, 10, 0),
@@ -281,7 +283,7 @@ class ValueEditor:
         if page.pages == 1:
             return up, down
         # there is room for one button only: round and round
-        other = UiCommand("page", (page.number + 1) % page.pages)
+        other = UiCommand("turn page", (page.number + 1) % page.pages)
         return button("", other, icon="again", label="Other lines", repeats=True), up, down
 
     # ---- what touches change
@@ -301,32 +303,34 @@ class ValueEditor:
 
     def _touched(self, touch: Touch) -> None:
         match touch, self.domain:
-            case UiCommand("page", int(page)), _:
+            case UiCommand("turn page", int(page)), _:
                 self.page = page
-            case UiCommand("by", int(by)), Number(offers=offers):
+            case UiCommand("change number", int(by)), Number(offers=offers):
                 self.value += by if offers.admits(self.value + by, None) else 0
-            case UiCommand("change", int(place)), StepwiseDomain() as domain:
+            case UiCommand("take change", int(place)), StepwiseDomain() as domain:
                 self.value = domain.steps(self.value)[place][1]
                 self.page = 0
-            case UiCommand("value", value), _:
+            case UiCommand("choose value", value), _:
                 self.value = value
-            case UiCommand("value at", (value, int(place))), StepwiseDomain():
+            case UiCommand("set value at", (value, int(place))), StepwiseDomain():
                 self.value, self.chosen = value, max(0, place)
             case UiCommand("add value", value), Subset() | Multiset() as domain:
                 self._put_in(value, domain.most, getattr(domain, "max_each", 1))
             case UiCommand("remove value", value), _:
                 self.value.pop(len(self.value) - 1 - self.value[::-1].index(value))
-            case UiCommand("next value", int(place)), Dice(sides=sides):
+            case UiCommand("take next value", int(place)), Dice(sides=sides):
                 self.value[place] = self.value[place] % sides + 1
-            case UiCommand("next value", int(place)), PerSeat(values=values):
+            case UiCommand("take next value", int(place)), PerSeat(values=values):
                 self.value[place] = _next_value(self.value[place], values)
-            case UiCommand("line", int(place)), _:
+            case UiCommand("choose line", int(place)), _:
                 self.chosen = place
             case UiCommand("move line", int(by)), _:
                 self._move(self.chosen, self.chosen + by)
             case UiCommand("drop line", (int(line), int(other))), _:
                 self._move(line, other)
-            case UiCommand("key" | "erase" | "keys" | "shift"), TextDomain(most=most):
+            case UiCommand(
+                "type character" | "erase character" | "change keys" | "change case"
+            ), TextDomain(most=most):
                 longer = partial(typed, longest=most)
                 self.value = self.keyboard.typed(touch, self.value, longer)
             case _:
@@ -356,7 +360,7 @@ def _die(die: int, face: int) -> Node:
     return stack(
         text(str(face), "figure", "ink", size=60, fit=30, align="center"),
         name=f"Die {die + 1}",
-        touch=UiCommand("next value", die),
+        touch=UiCommand("take next value", die),
         face="paper",
         radius=12,
         align="center",
@@ -369,7 +373,7 @@ def _change(place: int, words: str) -> Node:
     return row(
         text(words, "subtitle", lines=2, grow=1),
         name=words,
-        touch=UiCommand("change", place),
+        touch=UiCommand("take change", place),
         face=Style("night-700", "night-500"),
         pad=(12, 0, 10, 0),
         align="center",
@@ -380,7 +384,7 @@ def _change(place: int, words: str) -> Node:
 def digit_columns(domain: Number, value: int) -> Node:
     """A column for ones, tens and so on, as far as the domain goes.
 
-    Touches: UiCommand("by", number).
+    Touches: UiCommand("change number", number).
     """
     most = max(abs(domain.least), abs(domain.most), abs(value))
     digits = f"{abs(value):0{len(str(most))}d}"
@@ -411,5 +415,6 @@ def _digit(domain: Number, value: int, digit: str, worth: int) -> Node:
 def _wide_step(icon_name: str, domain: Number, value: int, by: int) -> Node:
     enabled = domain.admits(value + by, None)
     return replace(
-        step(icon_name, f"{icon_name} {abs(by)}", UiCommand("by", by), enabled=enabled), width=110
+        step(icon_name, f"{icon_name} {abs(by)}", UiCommand("change number", by), enabled=enabled),
+        width=110,
     )

@@ -190,11 +190,11 @@ class Demo:
         if card == "unknown":
             pad(PAD).lay(UNKNOWN_TAG)
         else:
-            self.laptop.on_touch(UiCommand("lay", card))
+            self.laptop.on_touch(UiCommand("lay card", card))
         self._pass(PAUSE_SECONDS)
 
     def _lift(self) -> None:
-        self.laptop.on_touch(UiCommand("lift"))
+        self.laptop.on_touch(UiCommand("lift card"))
         self._pass(LIFTED_SECONDS)
 
     def _press(self, seat: int, seconds: float) -> None:

@@ -328,9 +328,11 @@ class Loop:
         match event.key:
             case pygame.K_ESCAPE:
                 # at the table there is nothing to go back to
-                self._carry_out(UiCommand("menu" if isinstance(self.app.screen, Play) else "back"))
+                self._carry_out(
+                    UiCommand("open menu" if isinstance(self.app.screen, Play) else "back")
+                )
             case pygame.K_BACKSPACE:
-                self._carry_out(UiCommand("erase"))
+                self._carry_out(UiCommand("erase character"))
             case key if key in FOCUS_STEPS:
                 self.take(Turned(FOCUS_STEPS[key], self.clock()))
             case key if key in ENTER_KEYS and (item := self.focus.on(self.stage.placed)):
@@ -339,7 +341,7 @@ class Loop:
                 if not self.touch_delay.enter_seconds_left(self.clock()):
                     self._carry_out(UiCommand("done"))
             case _ if event.dict.get("unicode"):
-                self._carry_out(UiCommand("key", event.dict["unicode"]))
+                self._carry_out(UiCommand("type character", event.dict["unicode"]))
             case _:
                 pass
 
@@ -350,9 +352,9 @@ class Loop:
         found = touched(self.stage.placed, x, y) if glanced else None
         if self._wake(touched=not on_tray) and not on_tray:
             match found and found.node.touch:
-                case None | UiCommand("board", None):
+                case None | UiCommand("show board", None):
                     return
-                case UiCommand("board", int(seat)):
+                case UiCommand("show board", int(seat)):
                     self.app.dispatcher.claim(seat)
                     self.app.lights.show()
                     return

@@ -14,7 +14,7 @@ POSITION_TOLERANCE = 0.5
 MIN_DRAG_DISTANCE = 12.0
 """Logical pixels that a finger must move before it drags."""
 
-DROPS: dict[CommandName, CommandName] = {"line": "drop line", "seat": "drop seat"}
+DROPS: dict[CommandName, CommandName] = {"choose line": "drop line", "choose seat": "drop seat"}
 """The command of a node that is dragged onto another with the same command; its argument has both
 arguments.
 """

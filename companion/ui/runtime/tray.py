@@ -91,8 +91,9 @@ def tray(
 ) -> Node:
     """The tray; without a `pad` only the buttons and lights of the `seats`, each a name and a look.
 
-    Touches: UiCommand("lay", id), UiCommand("lift"), UiCommand("press", seat),
-    UiCommand("hold", seat), UiCommand("tray", page), and UiCommand("tray find", part).
+    Touches: UiCommand("lay card", id), UiCommand("lift card"), UiCommand("press button", seat),
+    UiCommand("hold button", seat), UiCommand("turn tray page", page), and
+    UiCommand("filter tray", part).
     """
     seats_a_row = _seats_a_row(len(seats))
     return column(
@@ -167,7 +168,7 @@ def _filter_button(drawn: Node, part: str | int, is_chosen: bool) -> Node:
     return stack(
         drawn,
         name=f"Cards with {part}",
-        touch=UiCommand("tray find", part),
+        touch=UiCommand("filter tray", part),
         repeats=True,
         face="cream" if is_chosen else "night-700",
         radius=6,
@@ -193,7 +194,7 @@ def _turn(icon_name: str, name: str, page: int) -> Node:
     return stack(
         icon(icon_name, 26, "cream", hole_color="night-600"),
         name=name,
-        touch=UiCommand("tray", page),
+        touch=UiCommand("turn tray page", page),
         repeats=True,
         face="night-600",
         radius=8,
@@ -214,7 +215,7 @@ def _pad(on_pad: Card | None) -> Node:
         icon("pad", 40, "bulb" if on_pad else "mist", hole_color="night-900"),
         text(words, "label", "cream" if on_pad else "mist", lines=2, grow=1),
         name="Pad",
-        touch=UiCommand("lift"),
+        touch=UiCommand("lift card"),
         repeats=True,
         enabled=on_pad is not None,
         face=Style("night-800", "bulb" if on_pad else "night-500"),
@@ -251,7 +252,7 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
         ),
         words,
         name=f"Lay {card.name}",
-        touch=UiCommand("lay", card.id),
+        touch=UiCommand("lay card", card.id),
         repeats=True,
         face=Style(ground, radius=6),
         gap=0 if below else 4,
@@ -280,7 +281,7 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
             stack(
                 icon(f"seat:{look}", 28, f"seat-ink:{look}", hole_color=ground),
                 name=f"Press {name}",
-                touch=UiCommand("press", seat),
+                touch=UiCommand("press button", seat),
                 repeats=True,
                 face=Style(ground, f"seat:{look}", radius=8),
                 align="center",
@@ -290,7 +291,7 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
             stack(
                 text("hold", "caption", align="center"),
                 name=f"Hold {name}",
-                touch=UiCommand("hold", seat),
+                touch=UiCommand("hold button", seat),
                 repeats=True,
                 face="night-600",
                 radius=8,

@@ -102,7 +102,7 @@ class TrayController:
             asked = self._asked_cards(app)
             cards.sort(key=lambda card: card.id not in asked)
         if self._on_pad not in (None, *cards):
-            self.on_touch(UiCommand("lift"))  # it is of another game
+            self.on_touch(UiCommand("lift card"))  # it is of another game
         search = self._search if is_searched(cards) else Search()
         lit, pad = self._lit(app), self._has_pad
         return row(
@@ -142,24 +142,24 @@ class TrayController:
     def on_touch(self, touch: Touch) -> bool:
         """Lay or lift a card, press or hold a button. Touching the card on the pad lifts it."""
         match touch:
-            case UiCommand("lay", str(card)) if self._on_pad == self._cards[card]:
-                return self.on_touch(UiCommand("lift"))
-            case UiCommand("lay", str(card)):
+            case UiCommand("lay card", str(card)) if self._on_pad == self._cards[card]:
+                return self.on_touch(UiCommand("lift card"))
+            case UiCommand("lay card", str(card)):
                 pad(self._pad).lift()
                 pad(self._pad).lay(self.register_tag(self._game, card))
                 self._on_pad = self._cards[card]
-            case UiCommand("tray", int(page)):
+            case UiCommand("turn tray page", int(page)):
                 self._page = page
-            case UiCommand("tray find", part):
+            case UiCommand("filter tray", part):
                 self._search, self._page = self._search.on_touch(part), 0
-            case UiCommand("lift"):
+            case UiCommand("lift card"):
                 pad(self._pad).lift()
                 self._on_pad = None
             # a click is shorter than a contact takes to settle, and a mouse has no patience: both
             # are reported as the buttons' thread would
-            case UiCommand("press", int(seat)):
+            case UiCommand("press button", int(seat)):
                 self._put(Pressed(seat, "green", monotonic()))
-            case UiCommand("hold", int(seat)):
+            case UiCommand("hold button", int(seat)):
                 self._put(Held(seat, "green", monotonic()))
             case _:
                 return False

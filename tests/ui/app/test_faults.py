@@ -59,7 +59,7 @@ def test_a_fault_is_told_and_leaves_everything_to_touch(table: Demo) -> None:
     assert "Pad: missing" in words
     assert "plug the cable in" in words
     assert "Pad: the emulated reader does not answer; plug the cable in." in words
-    table.app.touch(UiCommand("board"))
+    table.app.touch(UiCommand("show board"))
     assert table.app.toast is None
     table.play("plug")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]

@@ -49,7 +49,7 @@ def test_a_screen_that_only_shows_something_does_nothing_else(tmp_path: Path) ->
     assert screen.theme is THEME_OF_TABLE
     assert not screen.over_table
     assert screen.question_key(app, "Quit?") == "Quit?"
-    assert screen.preview(app, UiCommand("close")) is None
+    assert screen.preview(app, UiCommand("end program")) is None
     assert screen.glance(app) is None
     assert (screen.press_key(app, 0), screen.lights(app), screen.undo_offer(app)) == (None,) * 3
     assert not screen.tick(app)

@@ -300,7 +300,7 @@ def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: D
     table.play(f"{TO_AUDITION}\n{LATER}")
     table.loop.take(ButtonDown(2, "green", table.app.clock()))
     assert not table.app.glance_shown
-    table.app.touch(UiCommand("board"))
+    table.app.touch(UiCommand("show board"))
 
 
 def test_whoever_acts_first_is_larger_than_those_who_follow() -> None:

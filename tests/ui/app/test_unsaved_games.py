@@ -168,7 +168,7 @@ def test_the_choice_among_unsaved_games_stays_once_they_are_saved(
         table.app.put_game_away()
     table.play("touch Games")
     chosen = table.app.games.readable()[1]
-    table.app.touch(UiCommand("stored film", chosen.number))
+    table.app.touch(UiCommand("open stored film", chosen.number))
     screen = table.app.screen
     assert isinstance(screen, StoredFilm)
     while screen.is_reading:
@@ -235,7 +235,7 @@ def test_a_second_end_of_the_disk_is_survived(
         with monkeypatch.context() as full:
             full.setattr(kept, "_db", Full(kept._db))
             play(table, count)
-            table.app.touch(UiCommand("menu"))
+            table.app.touch(UiCommand("open menu"))
             table.app.put_game_away()
             on_home(table)
             table.app.put_game_away()

@@ -134,7 +134,7 @@ def test_with_less_motion_nothing_runs_and_pictures_fade(table: Demo) -> None:
     assert frames(table, 40) == 0
     old = table.stage.surface.copy()
     table.loop.take(Held(0, "green", 0))
-    table.app.touch(UiCommand("menu"))
+    table.app.touch(UiCommand("open menu"))
     table.loop.run_once()
     assert table.loop.painter.moving(table.app.clock())
     assert table.stage.surface.get_at((700, 130)) == old.get_at((700, 130))

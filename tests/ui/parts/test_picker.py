@@ -35,7 +35,7 @@ def touchable(picker: Picker, cells: list[Cell]) -> list[str]:
     return [
         one.touch.argument
         for one in node.walk()
-        if isinstance(one.touch, UiCommand) and one.touch.name == "value" and one.enabled
+        if isinstance(one.touch, UiCommand) and one.touch.name == "choose value" and one.enabled
     ]
 
 
@@ -64,17 +64,17 @@ def test_up_to_eighteen_cells_are_six_in_a_row_and_more_are_eight(
 def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
     cells = box(11)
     picker = Picker()
-    picker.on_touch(UiCommand("find", "gem"))
+    picker.on_touch(UiCommand("filter cards", "gem"))
     assert len(touchable(picker, cells)) == 11
-    picker.on_touch(UiCommand("find", ("figure", 7)))
+    picker.on_touch(UiCommand("filter cards", ("figure", 7)))
     assert touchable(picker, cells) == ["gem-7"]
-    picker.on_touch(UiCommand("find", "gem"))
+    picker.on_touch(UiCommand("filter cards", "gem"))
     assert touchable(picker, cells) == [f"{icon_name}-7" for icon_name in ICONS]
-    picker.on_touch(UiCommand("find", ("figure", 7)))
+    picker.on_touch(UiCommand("filter cards", ("figure", 7)))
     assert touchable(picker, cells) == [], "nothing is searched for"
     other = Picker()
-    other.on_touch(UiCommand("find", ("figure", 2)))
-    other.on_touch(UiCommand("find", "moon"))
+    other.on_touch(UiCommand("filter cards", ("figure", 2)))
+    other.on_touch(UiCommand("filter cards", "moon"))
     assert touchable(other, cells) == ["moon-2"]
 
 
@@ -89,7 +89,7 @@ def test_every_card_of_a_large_box_can_be_reached() -> None:
     cells, picker = box(11), Picker()
     found: list[str] = []
     for icon_name in ICONS:
-        picker.on_touch(UiCommand("find", icon_name))
+        picker.on_touch(UiCommand("filter cards", icon_name))
         found += touchable(picker, cells)
     assert sorted(found) == sorted(cell.card.id for cell in cells)
 
@@ -112,7 +112,7 @@ def test_cards_of_too_many_pictures_are_found_by_kind() -> None:
     words = [name for name, subject in touches if subject == ("kind", name)]
     assert words == ["Monster", "Survivor", "Item", "Event", "Power play"], "those that can be"
     for kind in words:
-        picker.on_touch(UiCommand("find", ("kind", kind)))
+        picker.on_touch(UiCommand("filter cards", ("kind", kind)))
         found += touchable(picker, cells)
         if kind == "Monster":
             _, _, more = picker.pages()
@@ -204,16 +204,16 @@ def test_few_pictures_and_figures_are_touched_in_pairs() -> None:
     assert sorted(found) == sorted(cell.card.id for cell in cells)
     assert not touchable(Picker(), cells), "too many to be shown at once"
     other = Picker()
-    other.on_touch(UiCommand("find", ("knife", 3)))
-    other.on_touch(UiCommand("find", ("figure", 4)))
+    other.on_touch(UiCommand("filter cards", ("knife", 3)))
+    other.on_touch(UiCommand("filter cards", ("figure", 4)))
     assert "crimson-library" in touchable(other, cells), "each is changed alone afterwards"
 
 
 def test_few_scene_cards_show_what_is_printed_on_them() -> None:
     cells = [Cell(card) for card in games()["scream-park"].cards.catalog.values() if card.rank]
     picker = Picker()
-    picker.on_touch(UiCommand("find", "knife"))
-    picker.on_touch(UiCommand("find", ("figure", 3)))
+    picker.on_touch(UiCommand("filter cards", "knife"))
+    picker.on_touch(UiCommand("filter cards", ("figure", 3)))
     (barn,) = [one for one in picker.node(cells).walk() if one.name == "Crimson Barn" and one.touch]
     drawn = [one.name for one in barn.walk() if one.role == "icon"]
     assert drawn == ["knife", "knife", "minus", "person", "knife", "witch", "skull", "sound"]

@@ -155,7 +155,7 @@ def test_open_fonts_are_bounded_by_what_they_take(unit: float) -> None:
 def test_the_guard_remembers_so_many_screens() -> None:
     touch_delay = TouchDelay()
     touch_delay.seconds = 1.0
-    one = Placed(text("A", touch=UiCommand("again")), Rect(0, 0, 10, 10))
+    one = Placed(text("A", touch=UiCommand("play again")), Rect(0, 0, 10, 10))
     for _ in range(3 * MAX_REMEMBERED):
         assert touch_delay.remember([one], TouchContext(None), 5.0) is not None
     assert len(touch_delay._shown) == MAX_REMEMBERED

@@ -218,7 +218,7 @@ def test_a_game_at_speed_while_everything_breaks_and_comes_back(table: Rough, se
         seq = table.session.seq
         table.alive(0.5)
         assert table.session.seq == seq
-        table.app.touch(UiCommand("board"))
+        table.app.touch(UiCommand("show board"))
     for how in broken.values():
         SPOILT[how][2](table)
     table.alive(BACK, lambda: not table.app.faults)

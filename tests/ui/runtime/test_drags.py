@@ -140,8 +140,8 @@ class Held(Screen[App]):
         del app
         pledge = stack(
             name="Pledge",
-            touch=UiCommand("more"),
-            hold=UiCommand("board"),
+            touch=UiCommand("add part"),
+            hold=UiCommand("show board"),
             face=Style("cream"),
             width=200,
         )
@@ -167,9 +167,9 @@ def test_what_is_held_means_that_once(hand: Hand, disturb: Disturb) -> None:
         hand.wait(LONG_TOUCH_SECONDS / MOMENTS)
     hand.wait(LONG_TOUCH_SECONDS)
     hand.up(at)
-    assert screen.meant == ["board"]
+    assert screen.meant == ["show board"]
     hand.tap(at)
-    assert screen.meant == ["board", "more"]
+    assert screen.meant == ["show board", "add part"]
 
 
 @pytest.mark.thorough(keep=1)

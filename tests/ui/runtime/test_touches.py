@@ -280,6 +280,6 @@ def test_a_second_finger_covers_a_secret(peeking: Demo) -> None:
 def test_there_is_nothing_to_peek_at_where_the_rules_know_no_secret(table: Demo) -> None:
     table.play("touch Menu")
     assert "Peek" not in shown(table)
-    table.app.touch(UiCommand("route", "Peek"))
+    table.app.touch(UiCommand("open screen", "Peek"))
     assert not isinstance(table.app.screen, Peek)
     assert PREVIEW_SECONDS > LONG_TOUCH_SECONDS > PAUSE_SECONDS

@@ -37,7 +37,7 @@ def test_every_card_lies_on_some_page(game: str) -> None:
         laid += [
             one.touch.argument
             for one in node.walk()
-            if isinstance(one.touch, UiCommand) and one.touch.name == "lay"
+            if isinstance(one.touch, UiCommand) and one.touch.name == "lay card"
         ]
         stage.lay_out(node)
         for placed in stage.placed:
@@ -146,7 +146,7 @@ def test_a_card_of_another_game_does_not_stay_on_the_pad(laptop: Demo) -> None:
     laptop.loop.draw()
     assert "Robot: touch to lift" in [one.node.name for one in laptop.stage.placed]
     laptop.app.put_game_away()
-    laptop.app.touch(UiCommand("seating", "monstercon"))
+    laptop.app.touch(UiCommand("open seating", "monstercon"))
     laptop.loop.draw()
     assert "the pad is empty" in [one.node.name for one in laptop.stage.placed]
 
@@ -158,7 +158,7 @@ def test_while_people_sit_down_the_cards_of_their_game_lie_ready(laptop: Demo, b
     begin(laptop, found, NAMES[: found.max_seats])
     laptop.app.put_game_away()
     for game in games().values():
-        laptop.app.touch(UiCommand("seating", game.id))
+        laptop.app.touch(UiCommand("open seating", game.id))
         assert ready(laptop) == {game.id}
         laptop.play("touch Options")
         assert ready(laptop) == {game.id}
@@ -254,14 +254,14 @@ def buttons_of_tray(laptop: Demo) -> list[tuple[str, Look]]:
     found = [
         one.node
         for one in laptop.stage.placed
-        if isinstance(one.node.touch, UiCommand) and one.node.touch.name == "press"
+        if isinstance(one.node.touch, UiCommand) and one.node.touch.name == "press button"
     ]
     theme = laptop.app.theme
     return [(node.name.removeprefix("Press "), theme.look(node.children[0].name)) for node in found]
 
 
 def test_the_seats_keep_their_shapes_while_a_name_is_typed(laptop: Demo) -> None:
-    laptop.app.touch(UiCommand("seating", "creature-feature"))
+    laptop.app.touch(UiCommand("open seating", "creature-feature"))
     seating = laptop.app.screen
     assert isinstance(seating, Seating)
     seating.players = [Player("Ann", 4), Player("Ben", 0), Player("Cleo", 2)]
@@ -275,10 +275,10 @@ def test_the_seats_keep_their_shapes_while_a_name_is_typed(laptop: Demo) -> None
 
 
 def test_a_seat_whose_name_is_being_typed_has_its_usual_name_in_the_tray(laptop: Demo) -> None:
-    laptop.app.touch(UiCommand("seating", "creature-feature"))
+    laptop.app.touch(UiCommand("open seating", "creature-feature"))
     seating = laptop.app.screen
     assert isinstance(seating, Seating)
     before = buttons_of_tray(laptop)
-    laptop.app.touch(UiCommand("type"))
+    laptop.app.touch(UiCommand("type name"))
     assert seating.players[0].name == ""
     assert buttons_of_tray(laptop) == before

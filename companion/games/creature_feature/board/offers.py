@@ -151,7 +151,7 @@ def helpers_button(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
         ticket=ticket(view),
         stage=grid([_helper_ticket(helper, seats) for helper, seats in playable], 1),
     )
-    return (icon_button("Helper", UiCommand("detail", board), icon="hand"),)
+    return (icon_button("Helper", UiCommand("show detail", board), icon="hand"),)
 
 
 def _playable_helpers(

@@ -271,7 +271,7 @@ def points_board(view: View) -> Board:
         buttons=tuple(
             icon_button(
                 "Fix",
-                UiCommand("correct", f"scores/{seat}"),
+                UiCommand("open corrections", f"scores/{seat}"),
                 icon="pen",
                 seat=seat,
                 label=f"Fix the points of {name}",

@@ -30,7 +30,7 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
         width=width,
         gap=gap,
         name="Priority Track",
-        touch=UiCommand("detail", points_board(view)),
+        touch=UiCommand("show detail", points_board(view)),
         key="track",
     )
 

@@ -37,7 +37,9 @@ def revoked(before: State, ruling: Revoke) -> Interstitial:
         ticket=ticket(shown),
         stage=row(_paper(shown, ruling), panel(shown, ()), gap=12, grow=1),
         buttons=(
-            choice("GO BACK", f"to trick {ruling.trick}", UiCommand("undo-to", ruling.undo_to)),
+            choice(
+                "GO BACK", f"to trick {ruling.trick}", UiCommand("undo to step", ruling.undo_to)
+            ),
             choice(
                 "WRONG CARD", f"not the {rank}", AmendAction((Play,), {"seat": ruling.shown_by})
             ),

@@ -58,7 +58,7 @@ def panel(view: View, asked: Sequence[int]) -> Node:
         gap=GAP,
         name="Seats",
         key="seats",
-        touch=UiCommand("detail", DeferredBoard(seat_details_board, (view,))),
+        touch=UiCommand("show detail", DeferredBoard(seat_details_board, (view,))),
     )
 
 
@@ -224,7 +224,7 @@ def seat_details_board(view: View) -> Board:
         ticket=ticket(view),
         stage=seat_details(view),
         buttons=tuple(
-            button(f"Correct {what}", UiCommand("correct", f"{what} Points"), icon="pen")
+            button(f"Correct {what}", UiCommand("open corrections", f"{what} Points"), icon="pen")
             for what in ("Stalker", "Mob")
         ),
     )

@@ -177,7 +177,7 @@ def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Nod
         height=TILE,
         now=seat in asked,
         # out of turn, it says whose turn it is, as the button does
-        touch=touches.get(seat, UiCommand("claim", seat)),
+        touch=touches.get(seat, UiCommand("claim card", seat)),
         suit=suit,
         words=words,
     )

@@ -34,7 +34,7 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
     after = with_corrected_house(state, int(seat), changed)
     board_view = BoardView(OBSERVATION.view(after, None), played(after))
     height = STAGE - 2 * (BUTTON + GAP)
-    touches = [UiCommand("line", place) for place in range(len(value))]
+    touches = [UiCommand("choose line", place) for place in range(len(value))]
     picture = house(board_view, int(seat), height, None, touches, chosen=at)
     changes = dict(single_changes(state.descriptions, changed))
     name = text(board_view.name(changed[at].card), "label", lines=2, align="end", flex=1)
@@ -67,7 +67,7 @@ def _cards_to_choose(
         yield _change(name, "x", f"Out: {name}, {nth(at + 1)} room", changes, at)
     more = len(rooms[at].props) > MAX_PROPS
     words = "More changes" if more else "Add a card"
-    yield button(words, UiCommand("list"), icon="list" if more else "plus")
+    yield button(words, UiCommand("list all"), icon="list" if more else "plus")
 
 
 def _change(
@@ -77,5 +77,5 @@ def _change(
     after = changes.get(sentence)
     touch: Touch | None = None
     if after is not None:
-        touch = UiCommand("value at", (house_form(after), chosen))
+        touch = UiCommand("set value at", (house_form(after), chosen))
     return button(words, touch, icon=icon_name, label=sentence or words, enabled=after is not None)

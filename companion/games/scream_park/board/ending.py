@@ -44,7 +44,7 @@ def board(view: View) -> Board:
             [standing(seat) for seat in order if seat not in winners],
             [*(day[:3].title() for day in DAYS), "End"],
         ),
-        buttons=(icon_button("Points", UiCommand("detail", breakdown(view)), icon="list"),),
+        buttons=(icon_button("Points", UiCommand("show detail", breakdown(view)), icon="list"),),
     )
 
 

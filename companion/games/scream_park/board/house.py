@@ -129,7 +129,9 @@ def details(board_view: BoardView, seat: int) -> Board:
 def near(board_view: BoardView, seat: int) -> Board:
     """A seat's house alone, as large as there is room."""
     view, rooms = board_view.view, len(board_view.view.houses[seat])
-    by_room = button("Room by room", UiCommand("detail", room_list(board_view, seat)), icon="list")
+    by_room = button(
+        "Room by room", UiCommand("show detail", room_list(board_view, seat)), icon="list"
+    )
     return Board(
         line1=f"{view.seats[seat]}: {quantity(rooms, 'room')}",
         line2=forecast_text(view, seat),

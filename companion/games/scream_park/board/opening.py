@@ -101,7 +101,7 @@ def new_card(prompts: Sequence[Prompt], kind: str) -> tuple[Node, ...]:
 
 def describes(kind: str, seat: int | None = None) -> UiCommand:
     """A touch that opens the form of a card which nobody has described, and uses it."""
-    return UiCommand("describe", (kind, seat))
+    return UiCommand("describe card", (kind, seat))
 
 
 def _theme(board_view: BoardView, seat: int, *, known: bool) -> Node:

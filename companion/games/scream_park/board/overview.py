@@ -72,9 +72,9 @@ def _panel(board_view: BoardView, seat: int, height: float, *, asked: bool, is_o
     """A seat: its name and points, its Theme, its house, what it still has to do, its Staff."""
     view = board_view.view
     name = f"{view.seats[seat]}'s house from near"
-    touch = UiCommand("detail", DeferredBoard(details, (board_view, seat)))
+    touch = UiCommand("show detail", DeferredBoard(details, (board_view, seat)))
     if asked:
-        name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)
+        name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim card", seat)
     high = len(view.seats) <= MAX_IN_ONE_ROW
     theme = _theme(board_view.points(view.themes[seat])) if len(view.seats) <= MAX_THEMED else None
     marks = () if is_over else _task(board_view, seat)

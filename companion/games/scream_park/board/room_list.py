@@ -66,7 +66,7 @@ def room_list(board_view: BoardView, seat: int, first: int = 0) -> Board:
     if rooms > PAGE_ROOMS:
         page = f" {first // PAGE_ROOMS + 1}/{-(-rooms // PAGE_ROOMS)}"
     if end < rooms:
-        more = UiCommand("detail", room_list(board_view, seat, end))
+        more = UiCommand("show detail", room_list(board_view, seat, end))
         buttons = (button("Other rooms", more, icon="next"),)
     return Board(
         line1=f"{board_view.view.seats[seat]}, room by room{page}",
@@ -123,7 +123,7 @@ def _stop_mark(place: int, walk: VipWalk | None, size: float) -> tuple[Node, ...
 
 def touch_room(board_view: BoardView, seat: int, place: int, *, adds: bool = False) -> UiCommand:
     """A touch on a room, which shows its cards."""
-    return UiCommand("detail", room_cards(board_view, seat, place, adds=adds))
+    return UiCommand("show detail", room_cards(board_view, seat, place, adds=adds))
 
 
 def room_cards(board_view: BoardView, seat: int, place: int, *, adds: bool) -> Board:

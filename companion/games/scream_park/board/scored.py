@@ -75,7 +75,9 @@ def day_page(board_view: BoardView, seat: int, walk: VipWalk | None) -> Board:
         seat=seat,
         ticket=board_view.ticket,
         stage=column(
-            replace(large, touch=UiCommand("detail", details(board_view, seat)) if rooms else None),
+            replace(
+                large, touch=UiCommand("show detail", details(board_view, seat)) if rooms else None
+            ),
             row(
                 _walk(board_view, seat, scored.vip_vp, walk),
                 _theme(board_view, seat, scored.theme_vp),
@@ -189,7 +191,9 @@ def day_end(board_view: BoardView) -> Board:
         ticket=board_view.ticket,
         stage=_table(board_view, best),
         buttons=(
-            icon_button("Walks", UiCommand("detail", (_walk_pages(board_view), 0)), icon="vip"),
+            icon_button(
+                "Walks", UiCommand("show detail", (_walk_pages(board_view), 0)), icon="vip"
+            ),
             primary("The end" if last else "Next day", SubmitAction(actions.EndDay()), icon="next"),
         ),
     )
@@ -201,7 +205,9 @@ def _walk_pages(board_view: BoardView) -> tuple[Board, ...]:
     return tuple(
         replace(
             day_page(board_view, seat, current_walk(view, seat)),
-            buttons=(button(view.seats[other], UiCommand("other detail", other), icon="next"),),
+            buttons=(
+                button(view.seats[other], UiCommand("show other detail", other), icon="next"),
+            ),
         )
         for seat in seats
         for other in ((seat + 1) % len(seats),)

@@ -48,10 +48,10 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
     wide, themed = len(view.seats) <= WIDE_SEATS, len(view.seats) <= THEMED_SEATS
     name, touch = (
         f"{view.seats[seat]}'s house from near",
-        UiCommand("detail", DeferredBoard(details, (board_view, seat))),
+        UiCommand("show detail", DeferredBoard(details, (board_view, seat))),
     )
     if asked and claims:
-        name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim", seat)
+        name, touch = f"{view.seats[seat]} lays the next cards", UiCommand("claim card", seat)
     score = points(view.scores[seat], 32 if wide else 26, f"score:{seat}")
     genres = board_view.points(view.themes[seat]) if themed else ()
     return column(

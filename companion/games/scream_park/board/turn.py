@@ -122,7 +122,7 @@ def _own_house(
         return vip_cards(board_view, board_view.view.day, height=height)
     wish = vip_line(board_view) if board_view.view.houses[seat] else None
     height -= WISH_HEIGHT + GAP if wish else 0
-    touch = UiCommand("claim", seat) if claimed is None and seat in asked else None
+    touch = UiCommand("claim card", seat) if claimed is None and seat in asked else None
     rooms = len(board_view.view.houses[seat])
     are_touched = claimed is not None and rooms <= 2 * ROOMS_PER_FLOOR  # more are too narrow
     touches = [

@@ -37,7 +37,7 @@ def attack(view: BoardView, target: str | int) -> Touch | None:
         return None
     if len(several) == 1:
         return SubmitAction(several[0])
-    return UiCommand("detail", _attack_choice(view, several))
+    return UiCommand("show detail", _attack_choice(view, several))
 
 
 def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:

@@ -340,7 +340,7 @@ def attack_any(view: BoardView) -> Touch | None:
     survivor = view.asked.hints.get("survivor")
     line1 = view.sign(view.seat, survivor, "attack which target?", "attack what?")
     board = view.board(line1, target_hint(view), aims(view), seat=view.seat)
-    return UiCommand("detail", board) if cards else None
+    return UiCommand("show detail", board) if cards else None
 
 
 def target_hint(view: BoardView) -> str:

@@ -67,7 +67,7 @@ def _seat(
         if width >= IN_LINES
         else _cell(view, player, width, named=named),
         name=player.name,
-        touch=UiCommand("detail", DeferredBoard(pool, (view, seat))),
+        touch=UiCommand("show detail", DeferredBoard(pool, (view, seat))),
         face=Style("night-600", f"seat:{seat}", radius=8)
         if active
         else Style("night-800", radius=8),

@@ -164,7 +164,7 @@ def sanctuaries(view: BoardView, *, wide: bool, height: float) -> Node:
     return column(
         *places,
         name="Sanctuaries" if both else "",
-        touch=UiCommand("detail", _which(view, touches)) if both else None,
+        touch=UiCommand("show detail", _which(view, touches)) if both else None,
         gap=4,
         height=height,
         flex=1,

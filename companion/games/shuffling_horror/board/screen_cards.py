@@ -47,7 +47,7 @@ def take_any(view: BoardView, kinds: Sequence[type[Action]]) -> Touch | None:
         else "Touch the card to take it"
     )
     board = view.board(view.sign(view.seat, survivor, ask), line2, tickets(several), seat=view.seat)
-    return UiCommand("detail", board)
+    return UiCommand("show detail", board)
 
 
 def _takeable_cards(view: BoardView, kinds: Sequence[type[Action]]) -> Iterator[tuple[str, str]]:

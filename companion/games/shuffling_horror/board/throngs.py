@@ -83,7 +83,7 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
             text("Matinee" if view.director == "auto" else view.name(0), "caption", fit=16),
             text(f"and {more} more" if more else counted, "tiny", "mist"),
             name="All throngs",
-            touch=UiCommand("detail", all_throngs(view)) if there else None,
+            touch=UiCommand("show detail", all_throngs(view)) if there else None,
             width=label,
             justify="center",
         ),
@@ -146,7 +146,7 @@ def _touch(view: BoardView, name: str) -> Touch | None:
     }
     if len(cards) <= 1 and (whole is None or not cards):
         return whole or next(iter(cards.values()), None)
-    return UiCommand("detail", _aims(view, name, cards, whole))
+    return UiCommand("show detail", _aims(view, name, cards, whole))
 
 
 def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch | None) -> Board:
@@ -193,7 +193,7 @@ def all_throngs(view: BoardView, start: int = 0) -> Board:
         seat=0,
         buttons=()
         if len(there) <= more
-        else (button("More", UiCommand("detail", all_throngs(view, more)), icon="next"),),
+        else (button("More", UiCommand("show detail", all_throngs(view, more)), icon="next"),),
     )
 
 

@@ -261,7 +261,7 @@ def add_ink(view: View, seat: int) -> Board:
         view,
         "add-ink",
         stage,
-        button("+ points", UiCommand("detail", near), icon="spoint") if touches else None,
+        button("+ points", UiCommand("show detail", near), icon="spoint") if touches else None,
         primary("No ink", SubmitAction(actions.AddInk(seat, 0, 0), taken)),
         seat=seat,
         facts={"buys": strength.spending_text(view, seat, view.performed.kind, points)},

@@ -62,7 +62,7 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
     opened = [_open_hand(view, side, bidders, high) for side in sides]
     below = STAGE - len(sides) * (high + GAP)
     at_table, covered = (
-        button(words, UiCommand("hands at table", now), icon=icon_name, label=label)
+        button(words, UiCommand("enter open bids", now), icon=icon_name, label=label)
         for words, now, icon_name, label in (
             ("Hands at the table", True, "hand", "Hands at the table"),
             ("In secret", False, "eyeoff", "Bid in secret, one after the other"),
@@ -151,7 +151,7 @@ def _open_hand(view: View, side: SideView, bidders: tuple[int, ...], height: flo
         for n in range(CUBE_KEYS)
     ]
     more = amount_key(
-        "", UiCommand("detail", _more_in_hand(view, side)), f"{name}: more, or tokens"
+        "", UiCommand("show detail", _more_in_hand(view, side)), f"{name}: more, or tokens"
     )
     return row(
         head,

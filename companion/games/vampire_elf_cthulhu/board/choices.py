@@ -86,7 +86,7 @@ def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         tile(
             view,
             card,
-            Look(UiCommand("value", card), height=height)
+            Look(UiCommand("choose value", card), height=height)
             if card in could
             else Look(dim=True, height=height),
         )
@@ -112,7 +112,7 @@ def amount_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         short = f"{view.names[seat]} has {has}. It takes {amount.least}"
         return text(short, "headline", lines=2, align="center", grow=1)
     keys = [
-        amount_key(str(n), UiCommand("value", n), quantity(n, word))
+        amount_key(str(n), UiCommand("choose value", n), quantity(n, word))
         for n in range(amount.least, amount.most + 1)
     ]
     high = (STAGE + GAP) / -(-len(keys) // AMOUNTS_PER_ROW) - GAP

@@ -115,7 +115,7 @@ def compare(view: View, seat: int) -> Board:
             *side_rows(view, seat),
             row(
                 *(
-                    replace(panels[other], touch=UiCommand("detail", board))
+                    replace(panels[other], touch=UiCommand("show detail", board))
                     for other, board in zip(others, near, strict=True)
                 ),
                 gap=GAP,

@@ -74,7 +74,7 @@ class _Keys(Struct, frozen=True):
             text(words, "title", ink, align="center", shrink=True) if words else None,
             icon(icon_name, 28, ink) if icon_name else None,
             name=name or zone_text(self.state, zone),
-            touch=UiCommand("value", value),
+            touch=UiCommand("choose value", value),
             enabled=enabled,
             face=Style("cream")
             if chosen

@@ -96,7 +96,9 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         for display_card in shown.display
         if display_card.face == "up" and display_card.card is not None
     ]
-    near = UiCommand("detail", DeferredBoard(close_up, (view, seat))) if shown.display else None
+    near = (
+        UiCommand("show detail", DeferredBoard(close_up, (view, seat))) if shown.display else None
+    )
     # how many face-up cards of each type there are is what A would be (VE-61)
     counts = (
         row(
@@ -389,7 +391,7 @@ def exchange_button(view: View) -> Node:
         ),
         text("trade", "tiny", align="center"),
         name="4 cubes: 1 special",
-        touch=UiCommand("detail", DeferredBoard(_exchanging, (view,))),
+        touch=UiCommand("show detail", DeferredBoard(_exchanging, (view,))),
         face=Style("night-950", "night-500", radius=12),
         width=EXCHANGE,
         height=BUTTON,

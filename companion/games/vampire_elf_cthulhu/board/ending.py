@@ -54,13 +54,13 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
 
 def over(view: View) -> Board:
     """Show who has won, and the timer for their story (VE-121, VE-122)."""
-    timed = UiCommand("detail", _story(view, "timed", (), STAGE - RING - GAP, _glass(view)))
+    timed = UiCommand("show detail", _story(view, "timed", (), STAGE - RING - GAP, _glass(view)))
     story = _story(view, "story", (button("Two minutes", timed, icon="glass"),), STAGE)
     return board(
         view,
         "over",
         _stage(view, ()),
-        icon_button("Story", UiCommand("detail", story), icon="book"),
+        icon_button("Story", UiCommand("show detail", story), icon="book"),
         seat=_only_winner(view),
         icon="crown",
         facts={"best": max((seat.score or 0 for seat in view.seats), default=0)},

@@ -249,7 +249,7 @@ def placing(view: View, seat: int) -> Board:
         view,
         "place",
         _stage(view, seat, place_touches(view, seat, 0), near),
-        amount_buttons(lambda place: UiCommand("detail", (boards, place)), has_more=has_more),
+        amount_buttons(lambda place: UiCommand("show detail", (boards, place)), has_more=has_more),
         exchange_button(view),
         seat=seat,
         facts=facts,
@@ -293,7 +293,9 @@ def _ideas_board(view: View, seat: int, place: int) -> Board:
     cubes = AMOUNTS[place] if place < len(AMOUNTS) else None
     stage = column(area(view, place_touches(view, seat, cubes), STAGE, framed=True), grow=1)
     strip = amount_buttons(
-        lambda other: UiCommand("board") if other == place else UiCommand("other detail", other),
+        lambda other: (
+            UiCommand("show board") if other == place else UiCommand("show other detail", other)
+        ),
         place,
         has_more=view.turn > 1,
     )
@@ -334,7 +336,7 @@ def _own_display(
     on no card of it.
     """
     near = DeferredBoard(close_up, (view, seat, touches, name, {}, {}, seat, weak))
-    return UiCommand("detail", near) if touches else None
+    return UiCommand("show detail", near) if touches else None
 
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:

@@ -78,18 +78,22 @@ class CardSheet(TableOverlay):
                 key=f"sheet:{card.id}",
             ),
             (
-                (button("", UiCommand("describe"), icon="pen", label="Describe"))
+                (button("", UiCommand("describe card"), icon="pen", label="Describe"))
                 if (kind_of(self.game, self.set, card) is not None)
                 else None,
                 *(
                     (
-                        button("Forget", UiCommand("forget"), icon="x"),
-                        button("Other card", UiCommand("other"), icon="again"),
+                        button("Forget", UiCommand("forget tag"), icon="x"),
+                        button("Other card", UiCommand("release tag"), icon="again"),
                     )
                     if laid
                     else (
-                        button("New tag", UiCommand("replace"), icon="again", enabled=bool(tags)),
-                        button("Enroll", UiCommand("enroll"), icon="enroll", enabled=bool(todo)),
+                        button(
+                            "New tag", UiCommand("replace tags"), icon="again", enabled=bool(tags)
+                        ),
+                        button(
+                            "Enroll", UiCommand("enroll tags"), icon="enroll", enabled=bool(todo)
+                        ),
                     )
                 ),
                 OK,
@@ -126,19 +130,19 @@ class CardSheet(TableOverlay):
         card = self._card(app)
         cards = app.card_sets.cards(self.game, self.set)
         match touch:
-            case UiCommand("describe"):
+            case UiCommand("describe card"):
                 describe(app, self.game, self.set, card, self._switch_to_set)
-            case UiCommand("enroll"):
+            case UiCommand("enroll tags"):
                 app.open_screen(EnrollTags(self.game.id, cards, self._cards_to_enroll(app, card)))
-            case UiCommand("replace"):
+            case UiCommand("replace tags"):
                 # of several copies without a number nobody knows which tag was lost
                 lost = map(bytes.fromhex, self._tags(app)) if card.copy_count == 1 else ()
                 every = copies(self.game.id, card)
                 app.open_screen(EnrollTags(self.game.id, cards, every, lost=tuple(lost)))
-            case UiCommand("other") if self.uid is not None:
+            case UiCommand("release tag") if self.uid is not None:
                 app.close_screen()
                 app.open_screen(EnrollTags.one(self.game.id, cards, self.uid))
-            case UiCommand("forget") if self.uid is not None:
+            case UiCommand("forget tag") if self.uid is not None:
                 uid = self.uid
                 if app.change_tags(lambda: app.tags.forget(uid)):
                     self.forgotten.append(app.tags.changes[-1])

@@ -70,13 +70,13 @@ class CardsScreen(TableOverlay):
             (
                 button("Close", UiCommand("back"), icon="x"),
                 *arrows(page),
-                button("Boxes", UiCommand("sets"), icon="list"),
-                button("Card", UiCommand("new card"), icon="plus", label="Describe a card")
+                button("Boxes", UiCommand("list sets"), icon="list"),
+                button("Card", UiCommand("describe new card"), icon="plus", label="Describe a card")
                 if self.kind is not None and self.set != house_set(self.game)
                 else None,
                 primary(
                     f"Enroll {len(todo)}" if todo else "All known",
-                    UiCommand("enroll"),
+                    UiCommand("enroll tags"),
                     enabled=bool(todo),
                 )
                 if total
@@ -94,13 +94,13 @@ class CardsScreen(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("card", str(card)):
+            case UiCommand("open card", str(card)):
                 app.open_screen(CardSheet(self.game, self.set, card, self._switch_to_set))
-            case UiCommand("enroll"):
+            case UiCommand("enroll tags"):
                 app.open_screen(EnrollTags.deck(app, self.game.id, self.cards(app)))
-            case UiCommand("new card") if self.kind is not None:
+            case UiCommand("describe new card") if self.kind is not None:
                 self._describe_new(app, None, self.kind)
-            case UiCommand("sets"):
+            case UiCommand("list sets"):
                 app.open_screen(CardSetsScreen(self.game, self.set, self._switch_to_set))
             case _:
                 pass
@@ -205,7 +205,7 @@ def _cell(card: Card, known: int) -> Node:
         two_lines(name, _count(card.copy_count, known, ink) if one_of_many else None),
         icon("check", 24, ink) if whole and not one_of_many else None,
         name=card.name,
-        touch=UiCommand("card", card.id),
+        touch=UiCommand("open card", card.id),
         face=Style(fill, None if whole else "bulb"),
         padx=8,
         gap=8,

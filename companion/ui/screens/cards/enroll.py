@@ -142,12 +142,12 @@ class EnrollTags(TableOverlay):
                 CLOSE,
                 button(
                     "Back",
-                    UiCommand("go", -1),
+                    UiCommand("go to item", -1),
                     icon="back",
                     enabled=self.place > 0,
                     repeats=True,
                 ),
-                button("Skip", UiCommand("go", 1), icon="next", repeats=True),
+                button("Skip", UiCommand("go to item", 1), icon="next", repeats=True),
             ),
             icon="enroll",
             ticket=("Enroll", f"{self.place + 1} of {total}"),
@@ -168,11 +168,11 @@ class EnrollTags(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("go", int(by)):
+            case UiCommand("go to item", int(by)):
                 self.place = max(0, self.place + by)
-            case UiCommand("find" | "page"):
+            case UiCommand("filter cards" | "turn page"):
                 self.picker.on_touch(touch)
-            case UiCommand("value", str(card)) if self.uid is not None:
+            case UiCommand("choose value", str(card)) if self.uid is not None:
                 had = {tagged.copy for tagged in app.tags.of_game(self.game) if tagged.card == card}
                 copy_count = self.cards[card].copies or 0
                 free = [copy for copy in range(1, copy_count + 1) if copy not in had]

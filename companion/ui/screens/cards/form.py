@@ -91,7 +91,7 @@ class EditValue(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("value", value):
+            case UiCommand("choose value", value):
                 app.close_screen()
                 self.done(app, value)
             case UiCommand("done"):
@@ -134,7 +134,7 @@ class EditListing(Screen[App]):
                 CLOSE,
                 button(
                     "Add",
-                    UiCommand("more"),
+                    UiCommand("add part"),
                     icon="plus",
                     enabled=len(self.parts) < self.domain.most,
                 ),
@@ -153,25 +153,25 @@ class EditListing(Screen[App]):
                     text(field_value_text(kind, value), "caption", "accent"),
                 ),
                 name=kind_text(self.domain, value),
-                touch=UiCommand("part", place),
+                touch=UiCommand("edit part", place),
                 face="night-800",
                 padx=14,
                 gap=10,
                 align="center",
                 flex=1,
             ),
-            button("", UiCommand("less", place), icon="x", label=f"Remove {place + 1}"),
+            button("", UiCommand("remove part", place), icon="x", label=f"Remove {place + 1}"),
             gap=8,
             height=70,
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("part", int(place)):
+            case UiCommand("edit part", int(place)):
                 self._open_part(app, self.domain.kind_of(self.parts[place]), place)
-            case UiCommand("less", int(place)):
+            case UiCommand("remove part", int(place)):
                 del self.parts[place]
-            case UiCommand("more") if len(self.domain.kinds) > 1:
+            case UiCommand("add part") if len(self.domain.kinds) > 1:
                 kinds = {option.label: option for option in self.domain.kinds}
                 app.open_screen(
                     EditValue(
@@ -181,7 +181,7 @@ class EditListing(Screen[App]):
                         lambda app, tag: self._open_part(app, kinds[tag], None),
                     )
                 )
-            case UiCommand("more"):
+            case UiCommand("add part"):
                 self._open_part(app, next(iter(self.domain.kinds)), None)
             case UiCommand("done"):
                 app.close_screen()
@@ -252,7 +252,7 @@ class Form(TableOverlay):
             (
                 *_turning(page),
                 CLOSE,
-                (button(self.aside[0], UiCommand("alternative"))) if (self.aside) else None,
+                (button(self.aside[0], UiCommand("choose alternative"))) if (self.aside) else None,
                 primary("Done", UiCommand("done"), icon="check", enabled=not wrong),
             ),
             icon="x" if is_alarm else "pen",
@@ -278,7 +278,7 @@ class Form(TableOverlay):
         match touch:
             case UiCommand("set field", (str(field), value)):
                 self._put(field, value)
-            case UiCommand("add", (str(field), value)):
+            case UiCommand("add to field", (str(field), value)):
                 self.add(field, value)
             case UiCommand("open field", str(field)):
                 form_field = next(
@@ -294,12 +294,12 @@ class Form(TableOverlay):
                         self.icons,
                     )
                 )
-            case UiCommand("more", str(field)) if self.more is not None:
+            case UiCommand("add part", str(field)) if self.more is not None:
                 self.more(
                     app,
                     next(form_field for form_field in self.fields if form_field.id == field),
                 )
-            case UiCommand("alternative") if self.aside is not None:
+            case UiCommand("choose alternative") if self.aside is not None:
                 self.aside[1](app)
             case UiCommand("done") if not self._find_problem():
                 app.close_screen()

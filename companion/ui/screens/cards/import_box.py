@@ -39,8 +39,8 @@ class ImportBox(Screen[App]):
             row(*(self._changes(app, how) for how in hows), gap=12, grow=1),
             (
                 button("Cancel", UiCommand("back"), icon="x"),
-                (button("Replace", UiCommand("take", "replace"))) if (not self.new) else None,
-                primary("Import" if self.new else "Merge", UiCommand("take", "merge")),
+                (button("Replace", UiCommand("import set", "replace"))) if (not self.new) else None,
+                primary("Import" if self.new else "Merge", UiCommand("import set", "merge")),
             ),
             icon="book",
         )
@@ -65,7 +65,7 @@ class ImportBox(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("take", "merge" | "replace" as how):
+            case UiCommand("import set", "merge" | "replace" as how):
                 app.close_screen()
                 if app.change_tags(lambda: _import(app, self.box, how)):
                     app.show_toast(f"Imported {self.box.name}.")

@@ -65,12 +65,12 @@ class SetSheet(Screen[App]):
                 *(
                     (
                         button("Delete", UiCommand("delete set"), icon="x"),
-                        button("Rename", UiCommand("rename"), icon="pen"),
+                        button("Rename", UiCommand("rename set"), icon="pen"),
                     )
                     if not self._is_house_set
                     else ()
                 ),
-                button("Export", UiCommand("export"), icon="up"),
+                button("Export", UiCommand("export set"), icon="up"),
                 OK,
             ),
             icon=icon_name,
@@ -78,9 +78,9 @@ class SetSheet(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("export"):
+            case UiCommand("export set"):
                 self._export(app)
-            case UiCommand("rename") if not self._is_house_set:
+            case UiCommand("rename set") if not self._is_house_set:
                 app.open_screen(Rename(self.game, self.set, self._rename))
             case UiCommand("delete set") if not self._is_house_set:
                 self._delete(app)

@@ -60,10 +60,10 @@ class CardSetsScreen(TableOverlay):
             ),
             (
                 *arrows(page),
-                (button("New set", UiCommand("new"), icon="plus"))
+                (button("New set", UiCommand("begin set"), icon="plus"))
                 if (self.game.cards.owner_sets is not None)
                 else None,
-                button("This set", UiCommand("this"), icon="pen"),
+                button("This set", UiCommand("open set"), icon="pen"),
                 DONE,
             ),
             icon="book",
@@ -83,15 +83,15 @@ class CardSetsScreen(TableOverlay):
         match touch:
             case UiCommand("choose set", str(name)):
                 self._switch_to_set(name)
-            case UiCommand("new"):
+            case UiCommand("begin set"):
                 name = own_name(app, self.game)
                 if app.change_tags(lambda: app.card_sets.save(self.game, name, {})):
                     self._switch_to_set(name)
-            case UiCommand("this"):
+            case UiCommand("open set"):
                 app.open_screen(
                     SetSheet(self.game, self.set, self._switch_to_set, self._remember_undo)
                 )
-            case UiCommand("file", str(path)):
+            case UiCommand("read file", str(path)):
                 self._open_file(app, Path(path))
             case _:
                 pass
@@ -128,5 +128,5 @@ class CardSetsScreen(TableOverlay):
 
 def _file(path: Path) -> Node:
     return list_row(
-        path.stem, "a file in import", UiCommand("file", str(path)), start=row_icon("drag")
+        path.stem, "a file in import", UiCommand("read file", str(path)), start=row_icon("drag")
     )

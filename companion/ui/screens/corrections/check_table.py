@@ -93,20 +93,20 @@ class CheckTable(TableOverlay):
             ),
             (
                 button("Later", UiCommand("back")),
-                choice("FIX", "it's different", UiCommand("fix")),
-                choice("YES", "it matches", UiCommand("right")),
+                choice("FIX", "it's different", UiCommand("correct page")),
+                choice("YES", "it matches", UiCommand("confirm page")),
             ),
             icon="look",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("fix"):
+            case UiCommand("correct page"):
                 to_group(app, _pages(app)[self.index].group)
-            case UiCommand("right") if self.index + 1 < len(_pages(app)):
+            case UiCommand("confirm page") if self.index + 1 < len(_pages(app)):
                 self.seen.append(app.playing.head.id)
                 self.index += 1
-            case UiCommand("right"):
+            case UiCommand("confirm page"):
                 app.close_screen()
                 app.show_toast("The table is as the screen says.")
             case _:

@@ -71,7 +71,7 @@ class Corrections(TableOverlay):
         return Frame(
             "Who corrects takes the screen",
             "The others look away",
-            covered("One of you", UiCommand("uncover")),
+            covered("One of you", UiCommand("uncover secret")),
             (BACK,),
             icon="pen",
         )
@@ -87,11 +87,11 @@ class Corrections(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("uncover"):
+            case UiCommand("uncover secret"):
                 self.covered = False
-            case UiCommand("group", str(group)):
+            case UiCommand("open group", str(group)):
                 to_group(app, group, self.step, self.handler)
-            case UiCommand("path", path):
+            case UiCommand("correct value", path):
                 correctable = next(
                     correctable
                     for correctable in self._correctables(app)
@@ -174,14 +174,14 @@ def _group(app: App, group: Group) -> Node:
     first = correctables[0]
     if len(correctables) == 1 and first.group in ("", first.name):
         value = row(current_value(app.playing, first), height=32, shrink=True)
-        return list_row(name, value, UiCommand("group", name), fill="night-700")
+        return list_row(name, value, UiCommand("open group", name), fill="night-700")
     kinds = [*dict.fromkeys(correctable.name for correctable in correctables)]
     below = (
         ""
         if [name.casefold()] == [kind.casefold() for kind in kinds]
         else _kinds_text(kinds, len(correctables))
     )
-    return list_row(name, below, UiCommand("group", name), onward(), fill="night-700")
+    return list_row(name, below, UiCommand("open group", name), onward(), fill="night-700")
 
 
 def _kinds_text(kinds: Sequence[str], count: int) -> str:
@@ -200,7 +200,7 @@ def _correctable_row(app: App, correctable: Correctable) -> Node:
     start = None if correctable.seat is None else pawn(correctable.seat, 40)
     owner = "" if correctable.seat is None else correctable.owner
     touch, label = (
-        UiCommand("path", correctable.path),
+        UiCommand("correct value", correctable.path),
         correctable.label if correctable.seat is not None else "",
     )
     return list_row(

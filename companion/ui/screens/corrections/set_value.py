@@ -181,13 +181,13 @@ class SetValue(TableOverlay):
         return self.editor.fits and bool(before) and before[0] != self.editor.value
 
     def on_touch(self, app: App, touch: Touch) -> None:
-        if touch == UiCommand("uncover"):
+        if touch == UiCommand("uncover secret"):
             self.covered = False
         elif touch == UiCommand("done"):
             if self._sets and not self.covered:
                 app.close_screen()
                 self.handler.apply(app, self.correctable, self.editor.value)
-        elif touch == UiCommand("list"):
+        elif touch == UiCommand("list all"):
             self.is_listed = True
         elif self.editor.on_touch(touch):
             self.is_listed = False
@@ -239,6 +239,6 @@ class SetValue(TableOverlay):
             or isinstance(correctable.domain, Multiset | Subset | PerSeat)
         ):
             return False
-        editor.on_touch(UiCommand("value", tagged.card))
+        editor.on_touch(UiCommand("choose value", tagged.card))
         editor.to_page_of(tagged.card)
         return True

@@ -70,7 +70,7 @@ class History(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("stored film", int(number)):
+            case UiCommand("open stored film", int(number)):
                 stored = next(
                     (stored for stored in app.games.readable() if stored.number == number), None
                 )
@@ -125,7 +125,7 @@ def _tile(stored: StoredGame, ending: str, scale: float) -> Node:
         ),
         name=name_of(stored).capitalize(),
         names=stored.header.names,
-        touch=UiCommand("stored film", stored.number),
+        touch=UiCommand("open stored film", stored.number),
         face=Style("night-900", "paper", radius=8),
         pad=(8, 5, 8, 3),
         flex=1,

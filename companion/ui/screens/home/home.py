@@ -43,7 +43,7 @@ class Home(Screen[App]):
         return Frame(
             "What’s showing tonight?",
             app.faults.words or _hint_text(app),
-            posters(lambda game: UiCommand("seating", game), self.page),
+            posters(lambda game: UiCommand("open seating", game), self.page),
             (_ticket(app), *(_square(route) for route in routes(app, "home"))),
             icon="reel",
             ticket=(
@@ -56,15 +56,15 @@ class Home(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("seating", str(game)):
+            case UiCommand("open seating", str(game)):
                 self._seat(app, game)
-            case UiCommand("again", Header() as header):
+            case UiCommand("play again", Header() as header):
                 app.open_screen(Seating(app, header.game, header))
-            case UiCommand("continue"):
+            case UiCommand("continue game"):
                 continue_last(app)
-            case UiCommand("route", str(words)):
+            case UiCommand("open screen", str(words)):
                 follow(app, "home", words)
-            case UiCommand("doctor"):
+            case UiCommand("open doctor"):
                 follow(app, "devices", "Device check")
             case _:
                 pass
@@ -127,21 +127,21 @@ def _ticket(app: App) -> Node:
     stored_game = app.games.last()
     if stored_game is not None:
         return _last_game_ticket(
-            "Continue", stored_game, _progress(app, stored_game), "play", UiCommand("continue")
+            "Continue", stored_game, _progress(app, stored_game), "play", UiCommand("continue game")
         )
     if app.faults:
         words = "Something needs a look", "Touch here: Device check", "shows what to do"
-        return _large_button("doctor", words, UiCommand("doctor"))
+        return _large_button("doctor", words, UiCommand("open doctor"))
     for last in app.games.readable(limit=1):
         words = "with the same players"
         return _last_game_ticket(
-            "Play again", last, words, "again", UiCommand("again", last.header)
+            "Play again", last, words, "again", UiCommand("play again", last.header)
         )
     if app.reader_count:
         words = "First time?", "Lay a card on the pad:", "Matinee asks which it is"
-        return _large_button("pad", words, UiCommand("route", CARDS))
+        return _large_button("pad", words, UiCommand("open screen", CARDS))
     words = "First time?", "No pad? Cards are touched", "on the screen instead"
-    return _large_button("pad", words, UiCommand("doctor"))
+    return _large_button("pad", words, UiCommand("open doctor"))
 
 
 def _last_game_ticket(
@@ -206,7 +206,7 @@ def _square(route: Route) -> Node:
         icon(route.icon, 34, "cream"),
         text(route.name, "subtitle", align="center"),
         name=route.name,
-        touch=UiCommand("route", route.name),
+        touch=UiCommand("open screen", route.name),
         face="night-600",
         radius=12,
         width=110,

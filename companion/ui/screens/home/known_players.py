@@ -46,7 +46,7 @@ class KnownPlayers(Screen[App]):
             else space(grow=1),
             (
                 *previous_and_more(page),
-                button("Delete", UiCommand("delete"), icon="x", enabled=chosen),
+                button("Delete", UiCommand("delete shown"), icon="x", enabled=chosen),
                 DONE,
             ),
             icon="people",
@@ -55,15 +55,15 @@ class KnownPlayers(Screen[App]):
     def _player(self, player: Player) -> Node:
         look = player.look if player.look >= DIRECTOR_LOOK else 0
         chosen = player.name == self.chosen
-        return player_cell(look, player.name, UiCommand("choose", player.name), chosen=chosen)
+        return player_cell(look, player.name, UiCommand("choose item", player.name), chosen=chosen)
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("choose", str(name)):
+            case UiCommand("choose item", str(name)):
                 self.chosen = name
-            case UiCommand("delete") if self.chosen and _is_at_table(app, self.chosen):
+            case UiCommand("delete shown") if self.chosen and _is_at_table(app, self.chosen):
                 app.show_toast(f"{self.chosen} is in this game: put the game away first.")
-            case UiCommand("delete") if self.chosen and app.games.can_delete():
+            case UiCommand("delete shown") if self.chosen and app.games.can_delete():
                 app.open_screen(_question(app, self.chosen))
             case _:
                 pass

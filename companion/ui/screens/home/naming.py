@@ -29,10 +29,13 @@ class Naming:
 
     def typed(self, touch: Touch, name: str) -> str | None:
         """The name after a touch of a key; None if no key was touched."""
-        if not self.is_new and isinstance(touch, UiCommand) and touch.name == "key":
+        if not self.is_new and isinstance(touch, UiCommand) and touch.name == "type character":
             name = ""
         new_name = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))
-        self.is_new |= isinstance(touch, UiCommand) and touch.name in ("key", "erase")
+        self.is_new |= isinstance(touch, UiCommand) and touch.name in (
+            "type character",
+            "erase character",
+        )
         return new_name
 
     def frame(
@@ -46,8 +49,9 @@ class Naming:
         """`taken`: somebody else here has that name; `has_next`: another seat can be named then;
         None: only this one is named.
 
-        Touches: those of the keyboard, UiCommand("page", which of the known names, or None),
-        UiCommand("known", name), UiCommand("cancel"), UiCommand("done"), UiCommand("next seat").
+        Touches: those of the keyboard, UiCommand("turn page", which of the known names, or None),
+        UiCommand("choose known player", name), UiCommand("cancel"), UiCommand("done"),
+        UiCommand("name next player").
         """
         cancel = button("Cancel", UiCommand("cancel"), icon="x")
         if self.page is not None:
@@ -56,7 +60,9 @@ class Naming:
                 "Touch a name that is known here",
                 page_of_cells(
                     [
-                        player_cell(player.look, player.name, UiCommand("known", player.name))
+                        player_cell(
+                            player.look, player.name, UiCommand("choose known player", player.name)
+                        )
                         for player in known
                     ],
                     self.page,
@@ -64,11 +70,11 @@ class Naming:
                 (
                     cancel,
                     *previous_and_more(page_of(known, self.page, PAGE_SIZE)),
-                    button("Type it", UiCommand("page"), icon="pen"),
+                    button("Type it", UiCommand("turn page"), icon="pen"),
                 ),
                 seat=player.look,
             )
-        names = button("Known names", UiCommand("page", 0), icon="people")
+        names = button("Known names", UiCommand("turn page", 0), icon="people")
         return Frame(
             player.name or "…",
             _hint(player, taken=taken),
@@ -81,7 +87,7 @@ class Naming:
                 if has_next is None
                 else button(
                     "Next seat",
-                    UiCommand("next seat"),
+                    UiCommand("name next player"),
                     icon="next",
                     enabled=has_next and not taken,
                 ),

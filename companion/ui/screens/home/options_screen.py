@@ -82,9 +82,9 @@ class OptionsScreen(Screen[App]):
                 grow=1,
             ),
             (
-                button("As printed", UiCommand("printed"), icon="again"),
+                button("As printed", UiCommand("set printed options"), icon="again"),
                 *(
-                    (button("All rules", UiCommand("list"), icon="list"),)
+                    (button("All rules", UiCommand("list all"), icon="list"),)
                     if self.is_setting
                     else previous_and_more(page)
                 ),
@@ -115,7 +115,7 @@ class OptionsScreen(Screen[App]):
         option, value = editable.option, self.values[editable.option.id]
         part = editable.parts[0]
         ends: tuple[Node, ...]
-        touch: Touch | None = UiCommand("choose", place)
+        touch: Touch | None = UiCommand("choose item", place)
         if len(editable.parts) > 1 or editable.unknown or part.key is not None:
             ends = (self._value(editable, 170), onward())
         elif _is_number(part):
@@ -175,7 +175,7 @@ class OptionsScreen(Screen[App]):
         is_changed = self.values[editable.option.id] != self.printed[editable.option.id]
         ink = "ink-2" if chosen else "accent" if is_changed else "mist"
         value = text(self._value_text(editable), "name", ink)
-        return list_row(editable.option.name, value, UiCommand("choose", place), chosen=chosen)
+        return list_row(editable.option.name, value, UiCommand("choose item", place), chosen=chosen)
 
     def _setting(self, editable: EditableOption) -> Node:
         value = self.values[editable.option.id]
@@ -264,19 +264,19 @@ class OptionsScreen(Screen[App]):
         editable = self.editable_options[self.chosen]
         option = editable.option.id
         match touch:
-            case UiCommand("choose", int(place)):
+            case UiCommand("choose item", int(place)):
                 self.chosen, self.is_setting = place, True
-            case UiCommand("page", int(number)):
+            case UiCommand("turn page", int(number)):
                 self.chosen, self.is_setting = self._relevant()[number * ROWS], False
-            case UiCommand("list"):
+            case UiCommand("list all"):
                 self.is_setting = False
-            case UiCommand("option known", bool(known)):
+            case UiCommand("mark option known", bool(known)):
                 self.values[option] = first_known(editable) if known else None
             case UiCommand("set option", (None, value, str(other))):
                 self.values[other] = value
             case UiCommand("set option", (key, value)):
                 self.values[option] = changed(self.values[option], key, value)
-            case UiCommand("printed"):
+            case UiCommand("set printed options"):
                 self.values.update(
                     {
                         editable.option.id: self.printed[editable.option.id]
@@ -301,7 +301,7 @@ def _sentence(words: str) -> str:
 def _known_mark(known: bool) -> Node:
     words = "Not known" if known else "Enter numbers"
     return button(
-        words, UiCommand("option known", not known), icon="x" if known else "pen", shrink=False
+        words, UiCommand("mark option known", not known), icon="x" if known else "pen", shrink=False
     )
 
 

@@ -31,7 +31,7 @@ MAX_PER_PAGE = 6
 
 def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:
     """Return a page of posters side by side. `touch` returns what a touch on a game's poster means;
-    the tile of the next page is `UiCommand("page", PAGE)`.
+    the tile of the next page is `UiCommand("turn page", PAGE)`.
     """
     every = all_posters()
     if len(every) <= MAX_PER_PAGE:
@@ -51,7 +51,7 @@ def _more_games(page: int) -> Node:
         icon("next", 64, "cream"),
         text("More games", "title", lines=2, align="center", height=60),
         name="More games",
-        touch=UiCommand("page", page),
+        touch=UiCommand("turn page", page),
         face=Style("night-900", "night-500", radius=8),
         flex=1,
         gap=8,
@@ -118,14 +118,14 @@ class WhichGame(Screen[App]):
         return Frame(
             "Which game is it?",
             "Touch its poster",
-            posters(lambda game: UiCommand("game", game), self.page),
+            posters(lambda game: UiCommand("choose game", game), self.page),
             (CLOSE,),
             icon="reel",
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("game", str(game)):
+            case UiCommand("choose game", str(game)):
                 if try_load(game):
                     app.close_screen()
                     self.then(app, game)

@@ -87,7 +87,7 @@ class Seating(Screen[App]):
         has_room = len(self.game.title) <= MAX_TITLE_LETTERS
         options: tuple[Node, ...] = ()
         if self.game.options.listed:
-            options = (button("Options", UiCommand("options"), icon="book"),)
+            options = (button("Options", UiCommand("open options"), icon="book"),)
         return Frame(
             "Who sits where?",
             note or "Press your own button, or touch a seat; drag to swap",
@@ -113,13 +113,13 @@ class Seating(Screen[App]):
                 *options,
                 button(
                     "Remove",
-                    UiCommand("remove"),
+                    UiCommand("remove player"),
                     icon="minus",
                     enabled=count > self.game.min_seats,
                 )
                 if self._removed is None
-                else button("Undo", UiCommand("undo remove"), icon="undo"),
-                primary("Start", UiCommand("start"), icon="next"),
+                else button("Undo", UiCommand("return player"), icon="undo"),
+                primary("Start", UiCommand("start game"), icon="next"),
             ),
             chip=_cards_slip() if self.asks_for_cards else None,
             icon="people",
@@ -152,7 +152,7 @@ class Seating(Screen[App]):
                 text(player.name, "headline", "ink", fit=16, lines=2, grow=1),
                 icon("pen", 30, "ink-2"),
                 name=f"Name: {player.name}",
-                touch=UiCommand("type"),
+                touch=UiCommand("type name"),
                 face="cream",
                 height=64,
                 padx=16,
@@ -172,21 +172,26 @@ class Seating(Screen[App]):
             return (
                 button(
                     "",
-                    UiCommand("order", -1),
+                    UiCommand("move player", -1),
                     icon="back",
                     label="Earlier",
                     enabled=self.chosen > 0,
                 ),
-                button("", UiCommand("order", 1), icon="next", label="Later", enabled=not is_last),
-                button("Shuffle", UiCommand("shuffle"), icon="again"),
+                button(
+                    "", UiCommand("move player", 1), icon="next", label="Later", enabled=not is_last
+                ),
+                button("Shuffle", UiCommand("shuffle places"), icon="again"),
             )
         return (
             replace(
-                icon_button("Earlier", UiCommand("order", -1), icon="back"), enabled=self.chosen > 0
+                icon_button("Earlier", UiCommand("move player", -1), icon="back"),
+                enabled=self.chosen > 0,
             ),
-            replace(icon_button("Later", UiCommand("order", 1), icon="next"), enabled=not is_last),
-            icon_button("Shuffle", UiCommand("shuffle"), icon="again"),
-            icon_button("Shapes", UiCommand("shapes"), icon="gem", label="Other shapes"),
+            replace(
+                icon_button("Later", UiCommand("move player", 1), icon="next"), enabled=not is_last
+            ),
+            icon_button("Shuffle", UiCommand("shuffle places"), icon="again"),
+            icon_button("Shapes", UiCommand("show other shapes"), icon="gem", label="Other shapes"),
         )
 
     def _types(self, player: Player, touch: Touch) -> bool:
@@ -195,7 +200,7 @@ class Seating(Screen[App]):
         match touch:
             case _ if name is not None:
                 self._change(Player(name, player.look))
-            case UiCommand("page", page):
+            case UiCommand("turn page", page):
                 self.naming.page = page
             case _:
                 return False
@@ -207,38 +212,38 @@ class Seating(Screen[App]):
         if self.typing and self._types(player, touch):
             return
         match touch:
-            case UiCommand("seat", int(place)):
+            case UiCommand("choose seat", int(place)):
                 self.chosen = place
-            case UiCommand("look", int(look)):
+            case UiCommand("choose look", int(look)):
                 usual = player.name == usual_name(player)
                 name = LOOKS[look].name if usual else player.name
                 if self._refuses(app, name):
                     return
                 self._change(Player(name, look))
-            case UiCommand("shapes"):
+            case UiCommand("show other shapes"):
                 self.shapes = (self.shapes + 1) % (len(LOOKS) // LOOKS_PER_PAGE)
             case UiCommand("add player", int(place)):
                 self._add(place)
             case UiCommand("drop seat", (int(start), int(other))):
                 self._swap(start, other)
-            case UiCommand("remove"):
+            case UiCommand("remove player"):
                 self._removed = [*self.players], self.places, self.chosen
                 self._remove()
-            case UiCommand("undo remove") if removed is not None:
+            case UiCommand("return player") if removed is not None:
                 self.players, self.places, self.chosen = removed
-            case UiCommand("order", int(by)):
+            case UiCommand("move player", int(by)):
                 self._swap(self.chosen, self.chosen + by)
-            case UiCommand("shuffle"):
+            case UiCommand("shuffle places"):
                 person = self.players[self.chosen]
                 system_random.shuffle(self.players)
                 self.chosen = self.players.index(person)
-            case UiCommand("options"):
+            case UiCommand("open options"):
                 # show the options that this number of players needs as they will be
                 self.options |= self.game.options.needed(len(self.players))
                 app.open_screen(OptionsScreen(app, self.game, self.options, len(self.players)))
-            case UiCommand("sets"):
+            case UiCommand("list sets"):
                 app.open_screen(WhichCards(self.game, self.choose_cards))
-            case UiCommand("start"):
+            case UiCommand("start game"):
                 self.on_touch(app, UiCommand("done"))
                 self._start(app)
             case _:
@@ -248,24 +253,24 @@ class Seating(Screen[App]):
     def _name(self, app: App, player: Player, touch: Touch) -> None:
         """Begin to name the chosen player, or end it."""
         match touch:
-            case UiCommand("type"):
+            case UiCommand("type name"):
                 self.typing, self.naming = True, Naming(player)
                 if player.name == usual_name(player):
                     self._change(Player("", player.look))
             case UiCommand("cancel") if self.naming.was is not None:
                 self.typing = False
                 self._change(self.naming.was)
-            case UiCommand("known", str(name)) if not self._refuses(app, name):
+            case UiCommand("choose known player", str(name)) if not self._refuses(app, name):
                 self.typing = False
                 self._change(Player(name, player.look))
-            case UiCommand("done" | "next seat" as kind):
+            case UiCommand("done" | "name next player" as kind):
                 name = player.name.strip() or usual_name(player)
                 if not self._refuses(app, name):
                     self.typing = False
                     self._change(Player(name, player.look))
-                    if kind == "next seat" and (following := self._next_seat()) is not None:
+                    if kind == "name next player" and (following := self._next_seat()) is not None:
                         self.chosen = following
-                        self.on_touch(app, UiCommand("type"))
+                        self.on_touch(app, UiCommand("type name"))
             case _:
                 pass
 
@@ -371,7 +376,7 @@ def _cards_slip() -> Node:
         icon("book", 34, "ink"),
         text("Matinee’s cards, or those of your box?", "caption", "ink", fit=16, lines=3, grow=1),
         name="Which cards?",
-        touch=UiCommand("sets"),
+        touch=UiCommand("list sets"),
         face="paper",
         padx=10,
         gap=10,

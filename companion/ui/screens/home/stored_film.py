@@ -37,7 +37,7 @@ class StoredFilm(FilmScreen):
         readable = self.film is not None or self.is_reading
         word = "End screen" if self.stored_game.over else "Go on"
         return (
-            button("Delete", UiCommand("delete"), icon="x"),
+            button("Delete", UiCommand("delete shown"), icon="x"),
             self.save,
             button("Back", UiCommand("back")),
             primary(word, UiCommand("open game"), enabled=readable),
@@ -45,7 +45,7 @@ class StoredFilm(FilmScreen):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("delete") if app.games.can_delete():
+            case UiCommand("delete shown") if app.games.can_delete():
                 lines = (
                     f"{self.game.title}, {day(self.header.begun)}",
                     " and ".join(self.header.names),

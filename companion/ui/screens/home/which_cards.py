@@ -54,7 +54,7 @@ class WhichCards(Screen[App]):
         ]
         what = "in Cards: touch Boxes, then New set"
         enter = list_row(
-            "Enter the cards of our box", what, UiCommand("new"), start=row_icon("list")
+            "Enter the cards of our box", what, UiCommand("begin set"), start=row_icon("list")
         )
         return [*rows, enter]
 
@@ -63,7 +63,7 @@ class WhichCards(Screen[App]):
             case UiCommand("choose set", str(name)):
                 self.on_chosen(name)
                 app.close_screen()
-            case UiCommand("new"):
+            case UiCommand("begin set"):
                 # the screens that describe cards are seldom opened: imported when they are
                 from companion.ui.screens.cards.cards import CardsScreen  # noqa: PLC0415
 

@@ -38,14 +38,14 @@ class EarlierBoard(Screen[App]):
             buttons=(
                 button(
                     "Earlier",
-                    UiCommand("go", -1),
+                    UiCommand("go to item", -1),
                     icon="back",
                     enabled=self.seq > 0,
                     repeats=True,
                 ),
                 button(
                     "Later",
-                    UiCommand("go", 1),
+                    UiCommand("go to item", 1),
                     icon="next",
                     enabled=self.seq < session.seq,
                     repeats=True,
@@ -68,9 +68,9 @@ class EarlierBoard(Screen[App]):
                 undo_offer := offer_undo(app, stay_on_screen=True)
             ) is not None:
                 undo_offer.undo()
-            case UiCommand("why") if (reason := self._reason(app)) is not None:
+            case UiCommand("explain") if (reason := self._reason(app)) is not None:
                 app.open_screen(Why(*reason))
-            case UiCommand("go", int(by)):
+            case UiCommand("go to item", int(by)):
                 self.seq += by
             case _:
                 pass

@@ -66,7 +66,7 @@ class FilmScreen(Screen[App]):
                 self.opened.title,
                 self.opened.when or self.game.title,
                 whole_turning_point(self.opened),
-                (primary("Back", UiCommand("rule")),),
+                (primary("Back", UiCommand("show rule")),),
                 icon="reel",
                 ticket=(self.name, day(self.header.begun)),
             )
@@ -93,15 +93,15 @@ class FilmScreen(Screen[App]):
     def save(self) -> Node:
         """Save the film, once the game is over."""
         able = self.film is not None and self.film.over
-        return button("Save film", UiCommand("save"), icon="reel", enabled=able)
+        return button("Save film", UiCommand("save film"), icon="reel", enabled=able)
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("save") if self.film is not None:
+            case UiCommand("save film") if self.film is not None:
                 app.open_screen(BackupScreen(app, _saving(self.film)))
-            case UiCommand("rule", int(place)) if self.film is not None:
+            case UiCommand("show rule", int(place)) if self.film is not None:
                 self.opened = self.film.turning_points[place]
-            case UiCommand("rule"):
+            case UiCommand("show rule"):
                 self.opened = None
             case _:
                 pass

@@ -103,19 +103,24 @@ class Log(Screen[App]):
                 grow=1,
             ),
             (
-                icon_button("By hand", UiCommand("hands"), icon="hand", label="Done by hand so far")
+                icon_button(
+                    "By hand",
+                    UiCommand("list hand tasks"),
+                    icon="hand",
+                    label="Done by hand so far",
+                )
                 if any(ruling.kind == "instruct" for ruling in step.rulings)
                 else None,
                 icon_button(
                     "Report",
-                    UiCommand("wrong"),
+                    UiCommand("report ruling"),
                     icon="x",
                     label="Report a ruling",
                     enabled=reason is not None,
                 ),
                 icon_button(
                     "Change it",
-                    UiCommand("amend"),
+                    UiCommand("amend entry"),
                     icon="pen",
                     label="Change this entry",
                     enabled=_amendable(step),
@@ -125,13 +130,13 @@ class Log(Screen[App]):
                 if session.can_redo and is_newest
                 else icon_button(
                     "Look",
-                    UiCommand("earlier board"),
+                    UiCommand("show earlier board"),
                     icon="look",
                     label="Look here",
                     enabled=not is_newest,
                 ),
                 icon_button(
-                    "Undo to here", UiCommand("undo-to"), icon="undo", enabled=not is_newest
+                    "Undo to here", UiCommand("undo to step"), icon="undo", enabled=not is_newest
                 ),
                 primary("Now", UiCommand("back"), icon="next"),
             ),
@@ -150,43 +155,37 @@ class Log(Screen[App]):
         match touch:
             case UiCommand("undo"):
                 undo(app)
-            case UiCommand("why"):
-                session = app.playing
-                reason = explained([[session.current_steps()[self.chosen]]])
-                if reason is not None:
-                    app.open_screen(Why(*reason))
-            case UiCommand("wrong"):
+            case UiCommand("explain" | "report ruling" as to):
                 reason = explained([[app.playing.current_steps()[self.chosen]]])
                 if reason is not None:
-                    app.open_screen(ReportRuling(app, *reason))
-            case UiCommand("turn", int(way)):
+                    explains = to == "explain"
+                    app.open_screen(Why(*reason) if explains else ReportRuling(app, *reason))
+            case UiCommand("go to turn", int(way)):
                 self.chosen = _turn(app.playing, self.chosen, way)
-            case UiCommand("choose", int(seq)):
+            case UiCommand("choose item", int(seq)):
                 self.chosen = seq
-            case UiCommand("scrub", float(along)):
+            case UiCommand("move along log", float(along)):
                 self.chosen = max(1, round(along * app.playing.seq))
-            case UiCommand("earlier board"):
+            case UiCommand("show earlier board"):
                 app.open_screen(EarlierBoard(self.chosen))
-            case UiCommand("hands"):
+            case UiCommand("list hand tasks"):
                 app.open_screen(StepInstructions(app.playing.current_steps()[self.chosen]))
-            case UiCommand("undo-to"):
+            case UiCommand("undo to step"):
                 undo_to(app, self.chosen)
             case UiCommand("redo"):
                 redo_all(app)
                 self.chosen = app.playing.seq
-            case UiCommand("amend"):
+            case UiCommand("amend entry"):
                 ask_what_it_was(app, self.chosen)
             case _:
                 pass
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What Undo to here would take back."""
-        if touch != UiCommand("undo-to"):
+        if touch != UiCommand("undo to step"):
             return None
-        session = app.playing
-        return preview_removal(
-            session, "Undo to here takes back", session.current_steps()[self.chosen + 1 :]
-        )
+        later = app.playing.current_steps()[self.chosen + 1 :]
+        return preview_removal(app.playing, "Undo to here takes back", later)
 
 
 def _part_of_game(session: Session, step: Step) -> str:
@@ -387,7 +386,7 @@ def scrub(chosen: int, limit: int) -> Node:
             align="center",
         ),
         name="How far back",
-        touch=Slide("scrub"),
+        touch=Slide("move along log"),
         face="night-800",
         height=66,
         grow=1,
@@ -406,7 +405,9 @@ def _columns(cells: Sequence[Node]) -> Node:
 
 def _turn_button(words: str, way: int, icon_name: str) -> Node:
     """The button that leads to where a turn begins."""
-    return icon_button("Turn", UiCommand("turn", way), icon=icon_name, label=words, repeats=True)
+    return icon_button(
+        "Turn", UiCommand("go to turn", way), icon=icon_name, label=words, repeats=True
+    )
 
 
 def _row(app: App, step: Step, chosen: bool) -> Node:
@@ -423,7 +424,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
             text(note, "note", second, size=16, lines=3 - lines) if note else None,
         ),
         name=words,
-        touch=UiCommand("choose", step.seq),
+        touch=UiCommand("choose item", step.seq),
         face="cream" if chosen else "night-800",
         height=HEIGHT,
         pad=(4, 0, 8, 0),

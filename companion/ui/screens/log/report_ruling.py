@@ -71,7 +71,7 @@ class ReportRuling(TableOverlay):
                     ),
                     button(
                         "Another one",
-                        UiCommand("another"),
+                        UiCommand("report another ruling"),
                         icon="list",
                         label="Another ruling",
                         enabled=self._has_other_rulings(app),
@@ -84,7 +84,7 @@ class ReportRuling(TableOverlay):
                 grow=1,
             ),
             (
-                button("Fix scores and positions", UiCommand("correct"), icon="pen"),
+                button("Fix scores and positions", UiCommand("open corrections"), icon="pen"),
                 DONE,
             ),
             icon="x",
@@ -102,7 +102,7 @@ class ReportRuling(TableOverlay):
                 value_text(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
             )
             yield _row(
-                "Somebody else wins", "the winner of this ruling", value, UiCommand("winner")
+                "Somebody else wins", "the winner of this ruling", value, UiCommand("choose winner")
             )
         expected = self.case.report.places
         every = app.playing.game.rules.correctable_index.by_path(self.case.step.state)
@@ -111,12 +111,17 @@ class ReportRuling(TableOverlay):
             for path, correctable in every.items()
             if path in expected
         )
-        yield _row("Enter the right value", "a figure or a place", value, UiCommand("report value"))
+        yield _row(
+            "Enter the right value",
+            "a figure or a place",
+            value,
+            UiCommand("choose reported value"),
+        )
         yield _row(
             "Describe it",
             "for the makers to check",
             self.case.report.words,
-            UiCommand("report words"),
+            UiCommand("describe outcome"),
         )
 
     def _winner(self, app: App) -> Correctable | None:
@@ -137,13 +142,13 @@ class ReportRuling(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("another"):
+            case UiCommand("report another ruling"):
                 app.open_screen(RulingPicker(app.playing, self.case, self._was_another))
-            case UiCommand("winner") if (winner := self._winner(app)) is not None:
+            case UiCommand("choose winner") if (winner := self._winner(app)) is not None:
                 app.open_screen(SetValue(winner, self._handler(self._other_winner)))
-            case UiCommand("report value"):
+            case UiCommand("choose reported value"):
                 app.open_screen(Corrections("", self.case.step, self._handler(self._other_place)))
-            case UiCommand("report words"):
+            case UiCommand("describe outcome"):
                 words = Correctable(
                     "words",
                     "What should it have been?",
@@ -152,7 +157,7 @@ class ReportRuling(TableOverlay):
                     lambda _: self.case.step.state,
                 )
                 app.open_screen(SetValue(words, self._handler(self._report_with)))
-            case UiCommand("correct"):
+            case UiCommand("open corrections"):
                 app.close_screen()
                 app.open_screen(Corrections())
             case _:
@@ -260,7 +265,7 @@ class RulingPicker(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("ruling", int(index)):
+            case UiCommand("choose ruling", int(index)):
                 app.close_screen()
                 self.chosen(app, *self.every[index])
             case _:
@@ -276,7 +281,7 @@ def _ruling_row(app: App, index: int, step: Step, ruling: Ruling, now: bool) -> 
         text(str(step.seq), "figure", second, size=22, width=40, align="end"),
         text(app.sentence(step, ruling), "name", ink, lines=2, grow=1),
         name=app.sentence(step, ruling),
-        touch=UiCommand("ruling", index),
+        touch=UiCommand("choose ruling", index),
         face=fill,
         height=68,
         pad=(10, 0, 12, 0),

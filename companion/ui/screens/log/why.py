@@ -103,7 +103,7 @@ class Why(Screen[App]):
                 grow=1,
             ),
             (
-                button("Report a ruling", UiCommand("wrong"), icon="x"),
+                button("Report a ruling", UiCommand("report ruling"), icon="x"),
                 BACK,
             ),
             seat=winners[0] if len(winners) == 1 else None,
@@ -168,9 +168,9 @@ class Why(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("step", int(place)):
+            case UiCommand("explain step", int(place)):
                 self.step = place
-            case UiCommand("wrong"):
+            case UiCommand("report ruling"):
                 app.close_screen()
                 app.open_screen(ReportRuling(app, self.of, self.ruling))
             case UiCommand("undo"):
@@ -230,7 +230,7 @@ def _arrow(icon_name: str, label: str, place: int, steps: int) -> Node:
     return stack(
         icon(icon_name, 28, "ink" if 0 <= place < steps else "paper-2"),
         name=label,
-        touch=UiCommand("step", place),
+        touch=UiCommand("explain step", place),
         enabled=0 <= place < steps,
         repeats=True,
         face="paper-2" if 0 <= place < steps else "cream",
@@ -247,7 +247,7 @@ def _step_button(place: int, title: str, now: bool) -> Node:
         text(str(place + 1), "figure", "accent" if now else "ink", size=26, width=22),
         text(title, "name", "accent" if now else "ink", lines=2, grow=1),
         name=f"Step {place + 1}: {title}",
-        touch=UiCommand("step", place),
+        touch=UiCommand("explain step", place),
         face="ink" if now else "paper-2",
         radius=8,
         height=64,

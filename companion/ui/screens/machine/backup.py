@@ -160,7 +160,7 @@ class BackupScreen(Screen[App]):
         match touch:
             case UiCommand("back") if not self.busy:
                 app.close_screen()
-            case UiCommand("stick", str(folder)):
+            case UiCommand("choose stick", str(folder)):
                 self.chosen = folder
             case UiCommand("back up") if self.stick is not None and not self.busy:
                 self.backup = StickWriter(self._job, self.stick)
@@ -191,7 +191,7 @@ def _row(stick: RemovableDisk, *, chosen: bool) -> Node:
     return list_row(
         stick.name,
         free,
-        UiCommand("stick", str(stick.folder)),
+        UiCommand("choose stick", str(stick.folder)),
         start=row_icon("drag", chosen=chosen),
         chosen=chosen,
         enabled=stick.free is not None,

@@ -121,14 +121,16 @@ class DoctorScreen(Screen[App]):
                 grow=1,
             ),
             (
-                icon_button("earlier", UiCommand("choose", max(0, first - ROWS)), icon="up"),
+                icon_button("earlier", UiCommand("choose item", max(0, first - ROWS)), icon="up"),
                 icon_button(
-                    "later", UiCommand("choose", min(len(lines) - 1, first + ROWS)), icon="down"
+                    "later",
+                    UiCommand("choose item", min(len(lines) - 1, first + ROWS)),
+                    icon="down",
                 ),
                 space(),
-                button("End the test", UiCommand("test"), icon="x")
+                button("End the test", UiCommand("test devices"), icon="x")
                 if self.testing is not None
-                else button("Test all", UiCommand("test"), icon="hand"),
+                else button("Test all", UiCommand("test devices"), icon="hand"),
                 button("Look again", UiCommand("check again"), icon="again"),
                 DONE,
             ),
@@ -168,11 +170,11 @@ class DoctorScreen(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("choose", int(at)):
+            case UiCommand("choose item", int(at)):
                 self.chosen = at
             case UiCommand("check again"):
                 self._read_report(app)
-            case UiCommand("test"):
+            case UiCommand("test devices"):
                 self.testing = app.clock() if self.testing is None else None
                 self.chosen = 0
                 self.heard.clear()
@@ -234,7 +236,7 @@ def _row(line: ReportLine, at: int, *, chosen: bool) -> Node:
     return list_row(
         line.subject,
         _brief_text(line),
-        UiCommand("choose", at),
+        UiCommand("choose item", at),
         _dot(line.verdict),
         start=icon(_icon_name(line), 34, "cream"),
         fill="night-600" if chosen else "night-800",

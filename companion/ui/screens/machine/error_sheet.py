@@ -81,14 +81,17 @@ class ErrorSheet(Screen[App]):
         at_home = len(app.screens) <= 2 and app.session is None
         table = app.session is not None
         buttons = (
-            button("Report", UiCommand("report"), icon="" if self.plain else "list"),
+            button("Report", UiCommand("report error"), icon="" if self.plain else "list"),
             *(
-                (button("Undo", UiCommand("undo")), button("Log", UiCommand("log")))
+                (button("Undo", UiCommand("undo")), button("Log", UiCommand("open log")))
                 if table
                 else ()
             ),
             *(
-                (button("Continue", UiCommand("continue")), button("Close", UiCommand("close")))
+                (
+                    button("Continue", UiCommand("continue game")),
+                    button("Close", UiCommand("end program")),
+                )
                 if at_home
                 else ()
             ),
@@ -107,14 +110,14 @@ class ErrorSheet(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("report"):
+            case UiCommand("report error"):
                 self._report(app)
-            case UiCommand("log") if app.session is not None:
+            case UiCommand("open log") if app.session is not None:
                 app.open_screen(Log(app.session))
             case UiCommand("undo") if app.session is not None:
                 app.close_screen()
                 app.undo()
-            case UiCommand("continue"):
+            case UiCommand("continue game"):
                 app.close_screen()
                 continue_last(app)
             case UiCommand("back"):

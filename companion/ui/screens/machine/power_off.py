@@ -18,7 +18,7 @@ class Quit(Screen[App]):
             app,
             "Quit Matinee?",
             "The window closes; the computer stays on",
-            primary("Quit", UiCommand("close")),
+            primary("Quit", UiCommand("end program")),
         )
 
 
@@ -30,7 +30,7 @@ class PowerOff(Screen[App]):
             app,
             "Switch the machine off?",
             "Wait until its light is out before you pull the plug",
-            button("Only quit Matinee", UiCommand("close"), icon="x"),
+            button("Only quit Matinee", UiCommand("end program"), icon="x"),
             primary("Switch off", UiCommand("power off")),
         )
 

@@ -85,9 +85,9 @@ class SettingsScreen(TableOverlay):
                 grow=1,
             ),
             (
-                button(words, UiCommand("devices"), icon=icon_name),
+                button(words, UiCommand("open devices"), icon=icon_name),
                 *(
-                    button(route.name, UiCommand("route", route.name), icon=route.icon)
+                    button(route.name, UiCommand("open screen", route.name), icon=route.icon)
                     for route in routes(app, "settings")
                 ),
                 DONE,
@@ -107,7 +107,10 @@ class SettingsScreen(TableOverlay):
                 ],
                 [
                     _screen_button(
-                        route.icon, route.name, route.description, UiCommand("route", route.name)
+                        route.icon,
+                        route.name,
+                        route.description,
+                        UiCommand("open screen", route.name),
                     )
                     for route in routes(app, "devices")
                 ],
@@ -126,12 +129,12 @@ class SettingsScreen(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("devices"):
+            case UiCommand("open devices"):
                 self.devices = not self.devices
             case UiCommand("set option", (str(field), value)):
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
-            case UiCommand("route", str(words)):
+            case UiCommand("open screen", str(words)):
                 for place in ("settings", "devices"):
                     follow(app, place, words)
             case _:

@@ -96,7 +96,7 @@ def away_button(session: Session, buttons: Sequence[Node]) -> tuple[tuple[Node, 
         name = session.header.names[seat]
         return (), f"{name} is away: touch an answer for {name}"
     words = away_text(session, actions)
-    button = icon_button("Away", UiCommand("away"), icon="chair", label=words)
+    button = icon_button("Away", UiCommand("answer for away"), icon="chair", label=words)
     return (button,), f"Away: {words}"
 
 

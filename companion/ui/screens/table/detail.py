@@ -34,7 +34,7 @@ class Detail(TableOverlay):
     def frame(self, app: App) -> Frame:
         return replace(
             frame_of_board(self.board),
-            buttons=(*self.board.buttons, primary("Back", UiCommand("board"))),
+            buttons=(*self.board.buttons, primary("Back", UiCommand("show board"))),
         )
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
@@ -43,13 +43,13 @@ class Detail(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("board"):
+            case UiCommand("show board"):
                 app.close_screen()
-            case UiCommand("other detail", int(place)):
+            case UiCommand("show other detail", int(place)):
                 self.board = _built(self.others[place])
-            case UiCommand("detail", Board() | DeferredBoard() as detail):
+            case UiCommand("show detail", Board() | DeferredBoard() as detail):
                 app.open_screen(Detail(detail))
-            case SubmitAction() | ChooseFields() | AmendAction() | UiCommand("correct"):
+            case SubmitAction() | ChooseFields() | AmendAction() | UiCommand("open corrections"):
                 app.close_screen()
                 app.screen.on_touch(app, touch)
             case _:

@@ -172,15 +172,15 @@ class FieldQuestion(TableQuestion):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch, self._domain:
-            case UiCommand("uncover"), _:
+            case UiCommand("uncover secret"), _:
                 self.covered = False
-            case UiCommand("roll here"), Dice() as dice:
+            case UiCommand("roll dice"), Dice() as dice:
                 shown = dice.sample(system_random, {})
                 filled = (self._with_value(shown),)
                 app.open_screen(Rolling(app, shown, lambda app: self._answer(app, filled)))
-            case UiCommand("face"), Dice() as dice if not self.faces.after(dice, touch):
+            case UiCommand("enter face"), Dice() as dice if not self.faces.after(dice, touch):
                 self.faces.on_touch(dice, touch)
-            case UiCommand("by", int(by)), Number() as domain:
+            case UiCommand("change number", int(by)), Number() as domain:
                 now = domain.least if self.number is None else self.number
                 if domain.offers.admits(now + by, None):
                     self.number = now + by
@@ -188,7 +188,9 @@ class FieldQuestion(TableQuestion):
                 self._answer(app, patterns)
             case ChooseFields(kind=kind, fixed=known), _:
                 self._ask_more_values(app, kind, known)
-            case UiCommand("value", value), Subset(most=most) if len(self.chosen_values) + 1 < most:
+            case UiCommand("choose value", value), Subset(most=most) if (
+                len(self.chosen_values) + 1 < most
+            ):
                 self.chosen_values += (value,)
             case _:
                 self.picker.on_touch(touch)
@@ -256,15 +258,15 @@ class FieldQuestion(TableQuestion):
                 pattern.kind is type(action) for pattern in self.patterns
             ):
                 return (ActionPattern(type(action), asdict(action)),)
-            case UiCommand("value", value), Subset(most=most):
+            case UiCommand("choose value", value), Subset(most=most):
                 chosen = (*self.chosen_values, value)
                 return (self._with_value(chosen),) if len(chosen) == most else ()
-            case UiCommand("face"), Dice() as dice if shown := self.faces.after(dice, touch):
+            case UiCommand("enter face"), Dice() as dice if shown := self.faces.after(dice, touch):
                 return (self._with_value(shown),)
-            case UiCommand("value", card), None:
+            case UiCommand("choose value", card), None:
                 had = (pattern for pattern in self.patterns if "card" in pattern.open)
                 return tuple(filter(None, (with_fields(p, {"card": card}) for p in had)))
-            case UiCommand("value", value), _:
+            case UiCommand("choose value", value), _:
                 return (self._with_value(value),)
             case _:
                 return ()
@@ -303,7 +305,7 @@ class FieldQuestion(TableQuestion):
         """Answer with the seat of a button if a seat is asked for; else claim the next card."""
         domain = self._domain
         if isinstance(domain, Seats) and domain.admits(seat, None):
-            self.on_touch(app, UiCommand("value", seat))
+            self.on_touch(app, UiCommand("choose value", seat))
         elif seat == self.seat or not app.dispatcher.claim(seat):
             app.show_toast("A question is open: answer it, or close it.")
 
@@ -316,7 +318,7 @@ class FieldQuestion(TableQuestion):
                 return
             if is_one_of_several(self._domain, tagged.card):
                 if tagged.card not in self.chosen_values:
-                    self.on_touch(app, UiCommand("value", tagged.card))
+                    self.on_touch(app, UiCommand("choose value", tagged.card))
                 return
             wants = wants_card(app.playing.game.boards, self.patterns, self._domain)
             if not self.secret and refuse(app, tagged, self.seat, wants_card=wants):
@@ -455,7 +457,7 @@ class FieldQuestion(TableQuestion):
                     f"How many? ({value_text(name)})",
                     "Set it, figure by figure",
                     digit_columns(domain.offers, now),
-                    primary("Set", UiCommand("value", now)),
+                    primary("Set", UiCommand("choose value", now)),
                 )
             case Number():
                 numbers = range(domain.least, max(domain.least, domain.offers.most) + 1)
@@ -473,9 +475,8 @@ class FieldQuestion(TableQuestion):
     def _cards(self, app: App, possible: Collection[str]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
         kind, state = self._first.kind, self._state(app)
-        return self.picker.node(
-            picker_cells(app.playing, state, kind, possible, self.amended_card), pad=True
-        )
+        cells = picker_cells(app.playing, state, kind, possible, self.amended_card)
+        return self.picker.node(cells, pad=True)
 
     def _frame(
         self, app: App, name: str | None, plain: str, line2: str, stage: Node, *more: Node
@@ -488,8 +489,7 @@ class FieldQuestion(TableQuestion):
             line1 = question(self._state(app), first.kind, first.fixed, name) or line1
         line2 = f"{line2}. {self.note}" if self.note else line2
         if self.asked_after is not None:
-            how = line2.partition(";")[0]
-            line2 = f"Correction: {how[:1].lower()}{how[1:]}"
+            line2 = f"Correction: {line2[:1].lower()}{line2[1:].partition(';')[0]}"
         card = card_icon(session, first.fixed)
         named = session.board().seat if self.asked_after is None else None
         if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):

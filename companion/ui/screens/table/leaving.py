@@ -51,9 +51,9 @@ class Leaving(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("seat", int(seat)):
+            case UiCommand("choose seat", int(seat)):
                 app.open_screen(LeavingSeat(seat))
-            case UiCommand("end"):
+            case UiCommand("end game"):
                 app.open_screen(_confirmed_end(app.playing))
             case _:
                 pass
@@ -120,10 +120,10 @@ class LeavingSeat(TableOverlay):
     def on_touch(self, app: App, touch: Touch) -> None:
         seat, header = self.seat, app.playing.header
         match touch:
-            case UiCommand("leave", "taken-over"):
+            case UiCommand("leave table", "taken-over"):
                 theme = Theme(app.playing.game.id)
                 app.open_screen(TakingOver(seat, app.looks[seat], theme=theme))
-            case UiCommand("leave", "looked-after"):
+            case UiCommand("leave table", "looked-after"):
                 app.open_screen(
                     SeatPicker(
                         f"Who looks after {header.names[seat]}?",
@@ -132,7 +132,7 @@ class LeavingSeat(TableOverlay):
                         partial(_looks_after, seat),
                     )
                 )
-            case UiCommand("leave", "matinee"):
+            case UiCommand("leave table", "matinee"):
                 app.open_screen(
                     SeatPicker(
                         f"Who moves the cards for {header.names[seat]}?",
@@ -141,7 +141,7 @@ class LeavingSeat(TableOverlay):
                         partial(_matinee_directs, seat),
                     )
                 )
-            case UiCommand("leave", "away" | "back" as kind):
+            case UiCommand("leave table", "away" | "back" as kind):
                 _change(app, header.changed(app.playing.seq, kind, seat))
             case _:
                 pass
@@ -184,11 +184,11 @@ class TakingOver(Screen[App]):
         match touch:
             case _ if now is not None:
                 self.name = now
-            case UiCommand("page", page):
+            case UiCommand("turn page", page):
                 self.naming.page = page
             case UiCommand("cancel" | "back"):
                 app.close_screen()
-            case UiCommand("known", str(name)):
+            case UiCommand("choose known player", str(name)):
                 self.name = name
                 self._take_over(app)
             case UiCommand("done"):
@@ -267,7 +267,7 @@ def _seat(header: Header, seat: int, *, many: bool) -> Node:
             text(below, "note", "mist") if below else None,
         ),
         name=header.names[seat],
-        touch=UiCommand("seat", seat),
+        touch=UiCommand("choose seat", seat),
         face=Style("night-700", f"seat:{seat}", radius=12),
         pad=(8, 0, 6, 0) if many else (16, 0, 12, 0),
         gap=6 if many else 12,
@@ -285,7 +285,7 @@ def _end(*, many: bool) -> Node:
             None if many else text("nobody plays on", "note", "mist"),
         ),
         name="End here",
-        touch=UiCommand("end"),
+        touch=UiCommand("end game"),
         face=Style("night-900", "accent", radius=12),
         pad=(8, 0, 6, 0) if many else (16, 0, 12, 0),
         gap=6 if many else 12,
@@ -305,7 +305,7 @@ def _way_button(icon_name: str, words: str, what: str, kind: str) -> Node:
             justify="center",
         ),
         name=words,
-        touch=UiCommand("leave", kind),
+        touch=UiCommand("leave table", kind),
         face=Style("night-700", "night-500", radius=14),
         pad=(20, 0, 14, 0),
         gap=18,

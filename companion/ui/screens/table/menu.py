@@ -47,7 +47,7 @@ class Menu(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("route", str(words)):
+            case UiCommand("open screen", str(words)):
                 # a question that is open below would be about another table by then; a card that
                 # was not used yet is asked about again once the table is back
                 if any(map(_asks_about_card, app.overlays)):
@@ -80,7 +80,7 @@ def _entry(route: Route, *, narrow: bool) -> Node:
             ),
         ),
         name=route.name,
-        touch=UiCommand("route", route.name),
+        touch=UiCommand("open screen", route.name),
         face=Style("night-700", "night-500", radius=14),
         pad=(10, 0, 8, 0) if narrow else (20, 0, 14, 0),
         gap=8 if narrow else 18,

@@ -20,7 +20,7 @@ HOLD, NOW = "hold", "now"
 COUNTED = "counted"
 """The key of the tasks' number, if their words have no room."""
 HEIGHT = BUTTON + 8
-HANDS = UiCommand("hands")
+HANDS = UiCommand("list hand tasks")
 LABEL = "Show what to do by hand"
 
 

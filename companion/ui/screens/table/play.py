@@ -202,46 +202,46 @@ class Play(TableScreen[App]):
             case SubmitAction(action, then, message):
                 if self.do(app, action, *then) and message and not self.queue.boards:
                     app.show_toast(message, seat_of(action))
-            case SubmitForAll() | UiCommand("away") if actions := actions_for_several(
+            case SubmitForAll() | UiCommand("answer for away") if actions := actions_for_several(
                 app.playing, touch
             ):
-                if self.do(app, *actions) and touch == UiCommand("away"):
+                if self.do(app, *actions) and touch == UiCommand("answer for away"):
                     app.extend_toast(done_for_away_text(app.playing, actions))
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():
                 ask_choice(app, touch, self.do, self._refreshed(app).buttons.claimant)
-            case UiCommand("claim", int(seat)):
+            case UiCommand("claim card", int(seat)):
                 self._press(app, seat, held=False)
             case UndoMatching():
                 undo_matching(app, touch, self.do)
             case UiCommand("next") if self.queue.takes_next(app):
                 self._go_on(app)
-            case UiCommand("hands"):
+            case UiCommand("list hand tasks"):
                 self.queue.list_instructions(app)
             case UiCommand("undo") if can_undo(app):
                 undo(app, self.pad.ask_again)
-            case UiCommand("undo-to", int(seq)):
+            case UiCommand("undo to step", int(seq)):
                 undo_to(app, seq)
-            case UiCommand("why") if not explain_choice(app) and (reason := self._reason(app)):
+            case UiCommand("explain") if not explain_choice(app) and (reason := self._reason(app)):
                 self.queue.stop_timer()
                 app.open_screen(Why(*reason))
-            case UiCommand("correct", str(group)):
+            case UiCommand("open corrections", str(group)):
                 to_group(app, group)
-            case UiCommand("detail", Board() | DeferredBoard() as near):
+            case UiCommand("show detail", Board() | DeferredBoard() as near):
                 app.open_screen(Detail(near))
-            case UiCommand("detail", ((*boards,), int(place))):
+            case UiCommand("show detail", ((*boards,), int(place))):
                 app.open_screen(Detail(boards[place], (*boards,)))
-            case UiCommand("hands at table", bool(now)):
+            case UiCommand("enter open bids", bool(now)):
                 app.change_settings(replace(app.settings.now, hands_at_table=now))
             case UiCommand("peek"):
                 peek(app)
-            case UiCommand("menu"):
+            case UiCommand("open menu"):
                 self.queue.stop_timer()
                 app.open_screen(Menu())
-            case UiCommand("film" | "home" | "again" as where):
+            case UiCommand("open film" | "put game away" | "play again" as where):
                 leave_finished_game(app, where)
-            case UiCommand("describe", (str(kind), seat)):
+            case UiCommand("describe card", (str(kind), seat)):
                 seat = self.buttons.claimant if seat is None else seat
                 self.pad.describe(app, None, seat, kind)
             case _:

@@ -35,7 +35,7 @@ class PrivateActionScreen(TableOverlay):
             what,
             why or f"Only {name} looks",
             session.game.boards.private_panel(session.state, self.seat) or space(grow=1),
-            (CLOSE, primary("Do it", UiCommand("do secret"), enabled=not why)),
+            (CLOSE, primary("Do it", UiCommand("do secret action"), enabled=not why)),
             seat=self.seat,
         )
 
@@ -48,9 +48,9 @@ class PrivateActionScreen(TableOverlay):
         return ""
 
     def on_touch(self, app: App, touch: Touch) -> None:
-        if touch == UiCommand("uncover"):
+        if touch == UiCommand("uncover secret"):
             self.covered = False
-        elif touch == UiCommand("do secret"):
+        elif touch == UiCommand("do secret action"):
             app.close_screen()
             self.then(app, self.action)
 

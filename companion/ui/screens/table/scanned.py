@@ -100,7 +100,7 @@ class CardTaken(TableOverlay):
                     f"Not {app.player(self.seat)}?"
                     if self.only_other is None
                     else f"It is {app.player(self.only_other)}'s",
-                    UiCommand("not theirs"),
+                    UiCommand("choose other owner"),
                     icon="people",
                 )
                 if self.not_theirs is not None and self.seat is not None
@@ -117,7 +117,7 @@ class CardTaken(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         app.close_screen()
-        if touch == UiCommand("not theirs") and self.not_theirs is not None:
+        if touch == UiCommand("choose other owner") and self.not_theirs is not None:
             self.not_theirs(app)
 
     def tick(self, app: App) -> bool:
@@ -164,7 +164,7 @@ class CardOnPad(TableOverlay):
                 line="bulb",
                 key="sheet:on-pad",
             ),
-            (button("Not now", UiCommand("back")), primary("Use it", UiCommand("use")))
+            (button("Not now", UiCommand("back")), primary("Use it", UiCommand("use card")))
             if self.effect.allowed
             else (OK,),
             seat=self.effect.seat,
@@ -180,7 +180,7 @@ class CardOnPad(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         app.close_screen()
-        if touch == UiCommand("use"):
+        if touch == UiCommand("use card"):
             self.use(app)
 
     def on_signal(self, app: App, signal: Signal) -> bool:
@@ -269,7 +269,7 @@ class UnknownTag(TableOverlay):
             ),
             (
                 button("Ignore", UiCommand("back")),
-                primary("Enroll this card", UiCommand("enroll"), icon="enroll"),
+                primary("Enroll this card", UiCommand("enroll tags"), icon="enroll"),
             ),
             icon="pad",
             alarm=True,
@@ -277,7 +277,7 @@ class UnknownTag(TableOverlay):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         app.close_screen()
-        if touch == UiCommand("enroll"):
+        if touch == UiCommand("enroll tags"):
             app.open_screen(EnrollTags.one(self.game, app.playing.cards, self.uid))
 
     def on_signal(self, app: App, signal: Signal) -> bool:

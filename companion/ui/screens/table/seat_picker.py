@@ -58,7 +58,7 @@ class SeatPicker(TableQuestion):
         """The card, and the seats with why it can be theirs."""
         reasons = self.reasons or ("",) * len(self.seats)
         cells = [
-            seat_cell(app, seat, "seat", reason)
+            seat_cell(app, seat, "choose seat", reason)
             for seat, reason in zip(self.seats, reasons, strict=True)
         ]
         return row(picture, grid(cells, 1 if len(cells) <= ROW else 2, gap=10), gap=16, grow=1)
@@ -69,13 +69,14 @@ class SeatPicker(TableQuestion):
             a_row = SEATS_IN_SQUARE // 2
         is_row = len(self.seats) <= a_row
         cells = [
-            _tall_seat(app, seat) if is_row else seat_cell(app, seat, "seat") for seat in self.seats
+            _tall_seat(app, seat) if is_row else seat_cell(app, seat, "choose seat")
+            for seat in self.seats
         ]
         return grid(cells, a_row, gap=10)
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("seat", int(seat)):
+            case UiCommand("choose seat", int(seat)):
                 self._answered(app, seat)
             case _:
                 pass
@@ -93,7 +94,7 @@ class SeatPicker(TableQuestion):
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What it would do if it were this seat's."""
         match touch:
-            case UiCommand("seat", int(seat)) if self.preview_seat is not None:
+            case UiCommand("choose seat", int(seat)) if self.preview_seat is not None:
                 return self.preview_seat(app, seat)
             case _:
                 return None
@@ -129,7 +130,7 @@ def _tall_seat(app: App, seat: int) -> Node:
         pawn(seat, 120),
         text(app.player(seat), "headline", size=38, align="center"),
         name=app.player(seat),
-        touch=UiCommand("seat", seat),
+        touch=UiCommand("choose seat", seat),
         face=Style("night-700", f"seat:{seat}", radius=14),
         padx=12,
         gap=16,

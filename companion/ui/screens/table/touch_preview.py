@@ -42,7 +42,7 @@ def preview_touch(app: App, touch: Touch, faces: Faces) -> Preview | None:
             return preview_action(session, action)
         case SubmitAction(action, then):
             return preview_actions(session, (action, *then))
-        case SubmitForAll() | UiCommand("away"):
+        case SubmitForAll() | UiCommand("answer for away"):
             return preview_actions(session, actions_for_several(session, touch))
         case AmendAction():
             return preview_amend_newest(session, touch)
@@ -50,14 +50,14 @@ def preview_touch(app: App, touch: Touch, faces: Faces) -> Preview | None:
             return preview_choice(session, touch)
         case UndoMatching():
             return preview_removal(session, "This takes back", matching_steps(session, touch)[1])
-        case UiCommand("claim", int(seat)):
+        case UiCommand("claim card", int(seat)):
             return preview_meaning(session, meaning_of_press(session, seat, held=False))
-        case UiCommand("face"):
+        case UiCommand("enter face"):
             return preview_board_dice(session, touch, faces)
         case UiCommand("undo"):
             undoing = offer_undo(app)
             return undoing and undoing.preview
-        case UiCommand("undo-to", int(seq)):
+        case UiCommand("undo to step", int(seq)):
             return preview_removal(session, "This takes back", session.current_steps()[seq + 1 :])
         case _:
             return None

@@ -243,7 +243,7 @@ def test_kings_that_nobody_has_are_put_away_at_the_deal_and_not_asked_for(table:
 def test_as_printed_sets_every_option_back(table: Demo) -> None:
     printed = as_printed(GAME)
     values = {**printed, "k8_vampire": True, "origins_deck": True, "revoke_penalty": 5}
-    OptionsScreen(table.app, GAME, values, 3).on_touch(table.app, UiCommand("printed"))
+    OptionsScreen(table.app, GAME, values, 3).on_touch(table.app, UiCommand("set printed options"))
     assert values == printed
 
 

@@ -168,7 +168,7 @@ def test_the_card_is_asked_for_before_its_place(tmp_path: Path) -> None:
     screen(table).do(table.app, Correct("houses/0", house))
     table.play("press 0\ntouch Place")
     assert sign(table).endswith("which card is your new room?")
-    table.app.touch(UiCommand("value", "velvet-porch"))
+    table.app.touch(UiCommand("choose value", "velvet-porch"))
     assert sign(table) == f"{LONG}: where does Velvet Porch go?"
     places = [one.touch for one in nodes(table) if isinstance(one.touch, SubmitAction)]
     assert SubmitAction(did.Place(0, "velvet-porch", 0)) in places
@@ -343,14 +343,14 @@ def test_while_all_choose_each_has_a_panel_with_their_house(
     assert [panel.key for panel in panels] == [f"seat:{seat}" for seat in range(seats)]
     words = [{part.name for part in panel.walk()} for panel in panels]
     assert {"1: complete", "4: incomplete"} <= words[0]
-    claims = [panel.touch == UiCommand("claim", seat) for seat, panel in enumerate(panels)]
+    claims = [panel.touch == UiCommand("claim card", seat) for seat, panel in enumerate(panels)]
     assert claims == [True, seats == 2, *[True] * (seats - 2)]
     if 2 < seats < 5:
         assert "Genre" in words[0]
         assert "done" in words[1]
     for day in ("Friday", "Saturday", "Sunday"):
         assert f"{day}'s VIP" in by_name(table)
-    table.app.touch(UiCommand("claim", seats - 1))
+    table.app.touch(UiCommand("claim card", seats - 1))
     assert f"{NAMES[seats - 1]}'s house" in by_name(table), "theirs is large now"
     table.close()
 

@@ -49,7 +49,7 @@ def test_a_room_is_chosen_before_anything_happens_to_it(
 ) -> None:
     table = corrected(tmp_path, size)
     assert look(table) == []
-    table.app.touch(UiCommand("line", 1))
+    table.app.touch(UiCommand("choose line", 1))
     assert look(table) == []
     assert {"Crimson Cellar", "Out: Feral Attic, 2nd room"} <= by_name(table)
     table.play("touch Crimson Cellar under Velvet Hallway")
@@ -61,7 +61,7 @@ def test_a_room_is_chosen_before_anything_happens_to_it(
 
 def test_a_room_that_moves_stays_chosen(tmp_path: Path) -> None:
     table = corrected(tmp_path, SIZES[0])
-    table.app.touch(UiCommand("line", 2))
+    table.app.touch(UiCommand("choose line", 2))
     table.play("touch Gaudy Parlour to the left\ntouch Gaudy Parlour to the left\ntouch Set it")
     assert [card for card, _ in rooms(table)] == [ROOMS[2], ROOMS[0], ROOMS[1]]
     table.close()

@@ -330,13 +330,13 @@ def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int
 def asked_why(table: Demo) -> tuple[str, str]:
     """The two lines of Why?, every step of which can be read."""
     play = screen(table)
-    table.app.touch(UiCommand("why"))
+    table.app.touch(UiCommand("explain"))
     why = table.app.screen
     assert isinstance(why, Why)
     line1 = sign(table)
     line2 = next(one.name for one in nodes(table) if one.key == "line2")
     step = 0
-    table.app.touch(UiCommand("step", step))
+    table.app.touch(UiCommand("explain step", step))
     while why.step == step:
         assert look(table) == []
         # beyond the last step, the last one is shown

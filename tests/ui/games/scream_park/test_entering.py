@@ -75,8 +75,8 @@ def test_one_press_and_one_touch_a_room_enter_a_whole_day(tmp_path: Path) -> Non
 def test_the_seat_stays_chosen_until_another_one_is(tmp_path: Path) -> None:
     table = begun(tmp_path, seats=3)
     touch = next(one.touch for one in nodes(table) if one.name.endswith("lays the next cards"))
-    assert touch == UiCommand("claim", 0)
-    table.app.touch(UiCommand("claim", 2))
+    assert touch == UiCommand("claim card", 0)
+    table.app.touch(UiCommand("claim card", 2))
     table.play("wait 40\nlay velvet-hallway\nlift")
     assert houses(table, 2) == [("velvet-hallway",)]
     assert screen(table).buttons.claimant == 2
@@ -85,7 +85,7 @@ def test_the_seat_stays_chosen_until_another_one_is(tmp_path: Path) -> None:
     table.play("wait 1\nlay velvet-hallway\nlift\npress 0\nlay gaudy-attic\nlift")
     assert houses(table, 0) == [("gaudy-attic",)]
     assert houses(table, 2) == [("velvet-hallway",)]
-    table.app.touch(UiCommand("claim", 2))
+    table.app.touch(UiCommand("claim card", 2))
     table.play("lay feral-porch\nlift")
     assert houses(table, 2) == [("velvet-hallway", "feral-porch")], "its own room goes on"
     table.close()
@@ -157,7 +157,7 @@ def test_a_touched_room_gets_the_next_card_and_a_genre_card_has_a_button(tmp_pat
     )
     table.app.touch(under)
     assert sign(table).endswith("which card goes under Velvet Hallway?")
-    table.app.touch(UiCommand("value", "feral-porch"))
+    table.app.touch(UiCommand("choose value", "feral-porch"))
     assert houses(table, 0)[0] == ("velvet-hallway", "feral-porch")
     assert "Genre card" in by_name(table)
     table.close()
@@ -198,7 +198,7 @@ def test_staff_is_one_of_the_possible_numbers(tmp_path: Path) -> None:
     assert did.Done(0, 14) in [one.action for one in offered]
     table.play("touch Other Staff count")
     assert {"13", "14"} <= by_name(table)
-    table.app.touch(UiCommand("value", 13))
+    table.app.touch(UiCommand("choose value", 13))
     assert table.session.state.staff[0] == 13
     table.close()
 
@@ -207,7 +207,7 @@ def test_why_counts_the_staff_of_a_day(tmp_path: Path) -> None:
     table = begun(tmp_path)
     table.play("press 0\nlay gaudy-attic\nlift\ntouch New room\nlay gaudy-crypt\nlift")
     screen(table).do(table.app, did.Done(0, 14))
-    table.app.touch(UiCommand("why"))
+    table.app.touch(UiCommand("explain"))
     assert isinstance(table.app.screen, Why)
     ruling = table.session.head.rulings[0]
     action = table.session.head.action
@@ -234,13 +234,13 @@ def test_every_screen_of_an_entered_day_can_be_read(tmp_path: Path, size: tuple[
     screen(table).queue.boards.clear()
     table.app.toast = None
     found += look(table)
-    table.app.touch(UiCommand("claim", 0))
+    table.app.touch(UiCommand("claim card", 0))
     found += look(table)
     cards = [card.id for card in GAME.cards.catalog.values() if card.kind == "scene"]
     for at, card in enumerate(cards[:8]):
         screen(table).do(table.app, did.Place(0, card, at))
         found += look(table)
-    table.app.touch(UiCommand("claim", 3))
+    table.app.touch(UiCommand("claim card", 3))
     found += look(table)
     for seat in range(5):
         prompt = next(one for one in table.session.rule_prompts() if one.seat == seat)

@@ -146,10 +146,10 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     which = "Maximilian-Alexander: discard which two cards?"
     assert sign(table) == which, "only one seat has a room"
     assert any(name.startswith("Card 1 of 2. ") for name in by_name(table))
-    table.app.touch(UiCommand("value", "velvet-crypt"))
+    table.app.touch(UiCommand("choose value", "velvet-crypt"))
     assert any(name.startswith("Card 2 of 2. ") for name in by_name(table))
     assert "Velvet Crypt" not in shown(table)
-    table.app.touch(UiCommand("value", "velvet-maze"))
+    table.app.touch(UiCommand("choose value", "velvet-maze"))
     assert table.session.state.genre_due == (False, True)
     assert table.session.state.discards == ("velvet-crypt", "velvet-maze")
     table.app.touch(ChooseFields(None, did.TakeGenre))
@@ -157,8 +157,8 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     assert isinstance(fill, FieldQuestion)
     shows = [pattern.fixed["show"] for pattern in fill.patterns]
     table.app.touch(UiCommand("choose action", shows.index("slasher")))
-    table.app.touch(UiCommand("value", "genre-gothic-slasher"))
-    table.app.touch(UiCommand("value", 0))
+    table.app.touch(UiCommand("choose value", "genre-gothic-slasher"))
+    table.app.touch(UiCommand("choose value", 0))
     (room,) = table.session.state.houses[1]
     assert [(one.card, one.show) for one in room.props] == [("genre-gothic-slasher", "slasher")]
     table.close()
@@ -197,8 +197,8 @@ def test_two_cards_are_swapped_by_one_correction(
 
     before = values()
     to_group(table.app, group)
-    table.app.touch(UiCommand("path", mine))
-    table.app.touch(UiCommand("value", before[theirs]))
+    table.app.touch(UiCommand("correct value", mine))
+    table.app.touch(UiCommand("choose value", before[theirs]))
     table.app.touch(UiCommand("done"))
     assert values() == before | {mine: before[theirs], theirs: before[mine]}
     table.app.undo()
@@ -350,13 +350,13 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     play.queue.boards.clear()
     log = Log(table.session)
     table.app.open_screen(log)
-    log.on_touch(table.app, UiCommand("amend"))
+    log.on_touch(table.app, UiCommand("amend entry"))
     asked = table.app.screen
     assert isinstance(asked, FieldQuestion)
     table.play("touch It was another card")
     (only,) = asked.patterns
     assert (only.kind, only.fixed) == (did.Place, {"seat": 0, "at": 1})
-    asked.on_touch(table.app, UiCommand("value", "feral-hallway"))
+    asked.on_touch(table.app, UiCommand("choose value", "feral-hallway"))
     assert table.session.head.action == did.Place(0, "feral-hallway", 1)
     table.close()
 
@@ -372,7 +372,7 @@ def test_a_changed_entry_asks_before_it_moves_other_cards(tmp_path: Path) -> Non
     play.queue.boards.clear()
     (placed,) = [step.seq for step in table.session.current_steps() if step.action == room]
     table.app.open_screen(Log(table.session, placed))
-    table.app.touch(UiCommand("amend"))
+    table.app.touch(UiCommand("amend entry"))
     asked = table.app.screen
     assert isinstance(asked, FieldQuestion)
     asked.submit(table.app, did.Discard(0, "velvet-hallway"))

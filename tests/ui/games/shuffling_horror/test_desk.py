@@ -277,7 +277,7 @@ def attacks(board: Board) -> Iterator[type]:
         match node.touch:
             case SubmitAction(action):
                 yield type(action)
-            case UiCommand("detail", Board() as near):
+            case UiCommand("show detail", Board() as near):
                 yield from attacks(near)
             case _:
                 pass
@@ -304,7 +304,9 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 assert button == "Roll here"
                 touches = [one.touch for one in board.stage.walk()]
                 faces = [
-                    one for one in touches if isinstance(one, UiCommand) and one.name == "face"
+                    one
+                    for one in touches
+                    if isinstance(one, UiCommand) and one.name == "enter face"
                 ]
                 assert len(faces) == 6 * view.roll.count
                 met.add(count)

@@ -56,10 +56,10 @@ def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
 
 def test_faces_are_touched_one_after_the_other() -> None:
     faces, dice = Faces(), Dice(2)
-    assert faces.on_touch(dice, UiCommand("face", (1, 6))) is None
-    assert faces.on_touch(dice, UiCommand("face", (1, 5))) is None
-    assert faces.on_touch(dice, UiCommand("face", (2, 5))) is None  # of a roll with more dice
-    assert faces.on_touch(dice, UiCommand("face", (0, 2))) == (2, 5)
+    assert faces.on_touch(dice, UiCommand("enter face", (1, 6))) is None
+    assert faces.on_touch(dice, UiCommand("enter face", (1, 5))) is None
+    assert faces.on_touch(dice, UiCommand("enter face", (2, 5))) is None  # of a roll with more dice
+    assert faces.on_touch(dice, UiCommand("enter face", (0, 2))) == (2, 5)
 
 
 def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
@@ -111,7 +111,7 @@ def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Demo, *, less
 
 def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Demo) -> None:
     to_roll.play("touch Roll here")
-    to_roll.laptop.on_touch(UiCommand("lay", "hunting-rifle"))
+    to_roll.laptop.on_touch(UiCommand("lay card", "hunting-rifle"))
     to_roll.step()
     to_roll.step()
     assert isinstance(to_roll.app.screen, Rolling)

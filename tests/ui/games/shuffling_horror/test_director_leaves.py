@@ -46,7 +46,7 @@ def test_it_holds_after_a_restart_and_a_person_may_direct_again(
     table.play(f"{LEAVES}touch Matinee directs\ntouch Theo")
     table.close()
     again = evening(tmp_path)
-    again.app.home.on_touch(again.app, UiCommand("continue"))
+    again.app.home.on_touch(again.app, UiCommand("continue game"))
     assert again.session.state.options.director == "auto"
     assert again.session.header.options.get("director", "human") == "human"
     does(again, Correct("director", "human"))

@@ -55,9 +55,9 @@ def _by(touch: Touch | None, prompts: Sequence[Prompt], action: Action) -> int:
     match touch:
         case SubmitAction(one):
             return 1 if one == action else FAR
-        case UiCommand("detail", DeferredBoard() as deferred):
-            return _by(UiCommand("detail", deferred.board()), prompts, action)
-        case UiCommand("detail", Board(stage=stage, buttons=buttons)):
+        case UiCommand("show detail", DeferredBoard() as deferred):
+            return _by(UiCommand("show detail", deferred.board()), prompts, action)
+        case UiCommand("show detail", Board(stage=stage, buttons=buttons)):
             inner = (node for part in (stage, *buttons) for node in _touchable(part))
             return 1 + min(
                 (

@@ -28,9 +28,9 @@ def all_words(table: Demo) -> str:
 def _opened(touch: Touch | None) -> object:
     """A touch, or the boards that it opens."""
     match touch:
-        case UiCommand("detail", DeferredBoard() as deferred):
+        case UiCommand("show detail", DeferredBoard() as deferred):
             return deferred.board()
-        case UiCommand("detail", ((*boards,), _)):
+        case UiCommand("show detail", ((*boards,), _)):
             return [one.board() for one in boards if isinstance(one, DeferredBoard)]
         case _:
             return touch
@@ -153,7 +153,7 @@ def amendment_words(table: Demo, kind: type[Action]) -> str:
         step.seq for step in table.session.current_steps() if isinstance(step.action, kind)
     )
     table.app.open_screen(log)
-    table.app.touch(UiCommand("amend"))
+    table.app.touch(UiCommand("amend entry"))
     words = all_words(table)
     table.app.close_overlays()
     return words

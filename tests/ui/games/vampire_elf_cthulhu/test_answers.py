@@ -298,7 +298,7 @@ def test_one_touch_places_the_quill_of_a_player_who_is_away_on_their_display(
     table.play("touch Menu\ntouch Somebody leaves\ntouch Mara\ntouch Away")
     table.app.toast = None
     assert "Away: Mara puts a quill on The Duellist Who Cannot Drown" in texts(table)
-    table.app.touch(UiCommand("away"))
+    table.app.touch(UiCommand("answer for away"))
     assert table.session.state.displays[0][0].quills == 1
     assert all(idea.quill is None for idea in table.session.state.ideas)
     assert "Mara puts a quill on The Duellist Who Cannot Drown." in texts(table)
@@ -310,7 +310,7 @@ def test_the_quill_robbed_from_a_player_who_is_away_goes_to_their_display(tmp_pa
     do(table, actions.Place(0, "elf-green-3", 0))
     table.play("touch Menu\ntouch Somebody leaves\ntouch Mara\ntouch Away")
     do(table, actions.Place(1, "elf-green-3", 1))
-    table.app.touch(UiCommand("away"))
+    table.app.touch(UiCommand("answer for away"))
     assert table.session.state.displays[0][0].quills == 1
     table.close()
 

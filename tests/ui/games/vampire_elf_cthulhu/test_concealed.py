@@ -252,9 +252,9 @@ def test_who_corrects_where_a_card_lies_does_so_under_a_cover(tmp_path: Path) ->
     table = play_until(tmp_path, "picture place")
     table.app.open_screen(Corrections("Place"))
     assert "Thorn Labyrinth" not in all_words(table)
-    table.app.touch(UiCommand("uncover"))
-    table.app.touch(UiCommand("path", "cards/elf-green-1"))
-    table.app.touch(UiCommand("value", {"zone": "display", "seat": 0, "face": "down"}))
+    table.app.touch(UiCommand("uncover secret"))
+    table.app.touch(UiCommand("correct value", "cards/elf-green-1"))
+    table.app.touch(UiCommand("choose value", {"zone": "display", "seat": 0, "face": "down"}))
     table.app.touch(UiCommand("done"))
     assert table.session.state.displays[0][-1].card == "elf-green-1"
     table.app.close_overlays()
@@ -267,10 +267,10 @@ def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture place")
     table.app.open_screen(Corrections("Ink"))
     assert "hidden" in all_words(table)
-    table.app.touch(UiCommand("path", "ink/0/cubes"))
+    table.app.touch(UiCommand("correct value", "ink/0/cubes"))
     assert sign_line(table.app.node()) == "Mara: ink cubes"
-    table.app.touch(UiCommand("uncover"))
-    table.app.touch(UiCommand("by", 1))
+    table.app.touch(UiCommand("uncover secret"))
+    table.app.touch(UiCommand("change number", 1))
     table.app.touch(UiCommand("done"))
     assert table.session.state.cubes[0] == 4
     table.close()
@@ -298,7 +298,7 @@ def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_pat
     screen = SetValue(place)
     table.app.open_screen(screen)
     for _ in range(5):
-        table.app.touch(UiCommand("by", 1))
+        table.app.touch(UiCommand("change number", 1))
     assert screen.editor.value == 7
     assert "That cannot be so" not in all_words(table)
     table.close()

@@ -201,7 +201,7 @@ def test_one_touch_bids_no_ink_for_a_seat_that_is_away(tmp_path: Path) -> None:
     do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
     table.play("touch Menu\ntouch Somebody leaves\ntouch Theo\ntouch Away")
     table.app.close_overlays()
-    table.app.touch(UiCommand("away"))
+    table.app.touch(UiCommand("answer for away"))
     action = table.session.state.action
     assert action is not None
     assert [side.bid for side in action.sides] == [None, Bid(0, 0)]

@@ -72,7 +72,7 @@ def test_the_list_and_every_card_can_be_read_and_touched(
         )
     for _ in range(1 + len(cards) // 16):
         found += look(table)
-        table.app.touch(UiCommand("page", screen.page + 1))
+        table.app.touch(UiCommand("turn page", screen.page + 1))
     for card in cards:
         table.app.open_screen(CardSheet(game, screen.set, card.id, lambda _: None))
         found += look(table)
@@ -110,8 +110,8 @@ def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
     table.app.tags.enroll(tag(2), TaggedCard(CF.id, "witch", 1))
     lay(table, tag(2))
     assert sign(table) == "On the pad: Witch"
-    table.app.touch(UiCommand("other"))
-    table.app.touch(UiCommand("value", "zombie"))
+    table.app.touch(UiCommand("release tag"))
+    table.app.touch(UiCommand("choose value", "zombie"))
     found = table.app.tags.find(tag(2))
     assert found is not None
     assert (found.game, found.card) == (CF.id, "zombie")
@@ -137,7 +137,7 @@ def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
     table.app.tags.enroll(tag(1), ghost)
     table.app.open_screen(CardsScreen(table.app, CF))
     lay(table, tag(1))
-    table.app.touch(UiCommand("forget"))
+    table.app.touch(UiCommand("forget tag"))
     assert table.app.tags.find(tag(1)) is None
     table.play("touch Undo")
     assert table.app.tags.find(tag(1)) == ghost
@@ -150,7 +150,7 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
     table.app.tags.enroll(tag(1), ghost)
     table.app.open_screen(CardsScreen(table.app, CF))
     lay(table, tag(1))
-    table.app.touch(UiCommand("forget"))
+    table.app.touch(UiCommand("forget tag"))
     table.app.tags.enroll(tag(2), witch)
     Tags(tmp_path / "data" / "tags.json").enroll(tag(3), mummy)
     table.play("touch Undo")
@@ -162,7 +162,7 @@ def test_giving_back_a_tag_keeps_those_that_became_known_meanwhile(tmp_path: Pat
 def test_undo_in_the_list_keeps_tags_of_another_program(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(CardsScreen(table.app, CF))
-    table.app.touch(UiCommand("enroll"))
+    table.app.touch(UiCommand("enroll tags"))
     Tags(tmp_path / "data" / "tags.json").enroll(tag(3), TaggedCard(SH.id, "fire-axe"))
     lay(table, tag(1))
     table.app.close_screen()
@@ -177,9 +177,9 @@ def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
     for copy in (1, 2, 3):
         table.app.tags.enroll(tag(copy), TaggedCard(CF.id, "vampire", copy))
     table.app.open_screen(CardsScreen(table.app, CF))
-    table.app.touch(UiCommand("card", "vampire"))
-    table.app.touch(UiCommand("replace"))
-    table.app.touch(UiCommand("go", 1))
+    table.app.touch(UiCommand("open card", "vampire"))
+    table.app.touch(UiCommand("replace tags"))
+    table.app.touch(UiCommand("go to item", 1))
     lay(table, tag(9))
     assert table.app.tags.find(tag(9)) == TaggedCard(CF.id, "vampire", 2)
     assert table.app.tags.find(tag(2)) is None
@@ -191,7 +191,7 @@ def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: 
     table = evening(tmp_path)
     table.app.tags.enroll(tag(1), TaggedCard(SH.id, "fire-axe"))
     table.app.open_screen(CardSheet(SH, "house", "fire-axe", lambda _: None))
-    table.app.touch(UiCommand("replace"))
+    table.app.touch(UiCommand("replace tags"))
     assert table.app.tags.find(tag(1)) is not None, "nothing is lost before there is a new one"
     lay(table, tag(2))
     assert table.app.tags.by_uid == {tag(2).hex(): TaggedCard(SH.id, "fire-axe")}
@@ -213,7 +213,7 @@ def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(CardsScreen(table.app, CF))
     assert "Undo" not in shown(table)
-    table.app.touch(UiCommand("enroll"))
+    table.app.touch(UiCommand("enroll tags"))
     lay(table, tag(1))
     lay(table, tag(2))
     table.app.close_screen()
@@ -229,8 +229,8 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table = evening(tmp_path)
     screen = CardsScreen(table.app, SH)
     table.app.open_screen(screen)
-    table.app.touch(UiCommand("card", "six-legged-hulk"))
-    table.app.touch(UiCommand("describe"))
+    table.app.touch(UiCommand("open card", "six-legged-hulk"))
+    table.app.touch(UiCommand("describe card"))
     assert isinstance(table.app.screen, Form)
     value = table.app.screen.values["value"]
     table.app.touch(UiCommand("set field", ("value", 9)))
@@ -241,8 +241,8 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     assert table.app.screen.values["value"] == value
     table.app.touch(UiCommand("set field", ("value", 3)))
     table.app.touch(UiCommand("open field", "title"))
-    table.app.touch(UiCommand("erase"))
-    table.app.touch(UiCommand("key", "s"))
+    table.app.touch(UiCommand("erase character"))
+    table.app.touch(UiCommand("type character", "s"))
     table.app.touch(UiCommand("done"))
     table.app.touch(UiCommand("done"))
     assert screen.set == "mine"
@@ -276,13 +276,13 @@ def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     parts = table.app.screen
     assert isinstance(parts, EditListing)
     while parts.parts:
-        table.app.touch(UiCommand("less", 0))
+        table.app.touch(UiCommand("remove part", 0))
     for kind in ("trap", "full assault"):
-        table.app.touch(UiCommand("more"))
-        table.app.touch(UiCommand("value", kind))
+        table.app.touch(UiCommand("add part"))
+        table.app.touch(UiCommand("choose value", kind))
         if kind == "trap":
             table.app.touch(UiCommand("open field", "who"))
-            table.app.touch(UiCommand("value", "random"))
+            table.app.touch(UiCommand("choose value", "random"))
             table.app.touch(UiCommand("set field", ("escape", "speed")))
             table.app.touch(UiCommand("done"))
     table.app.touch(UiCommand("done"))
@@ -333,7 +333,7 @@ def _around(table: Demo, deep: int) -> list[str]:
         touch = one.node.touch
         if (
             isinstance(touch, UiCommand)
-            and touch.name in ("open", "more", "part")
+            and touch.name in ("open", "add part", "edit part")
             and one.node.enabled
         ):
             table.app.touch(touch)

@@ -1,5 +1,6 @@
 """A box of which nobody knows the cards: each is described right after its tag was laid."""
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -88,13 +89,13 @@ def test_the_first_card_brings_its_genres_with_it(table: Demo) -> None:
     touch(
         table,
         UiCommand("set field", ("value", 3)),
-        UiCommand("more", "needs"),
+        UiCommand("add part", "needs"),
         UiCommand("open field", "drawing"),
-        UiCommand("value", "ghost"),
+        UiCommand("choose value", "ghost"),
         UiCommand("done"),
-        UiCommand("more", "genres"),
+        UiCommand("add part", "genres"),
         UiCommand("open field", "name"),
-        *(UiCommand("key", key) for key in "Spuk"),
+        *(UiCommand("type character", key) for key in "Spuk"),
         *[UiCommand("done")] * 3,
     )
     assert table.app.screen is screen
@@ -114,7 +115,7 @@ def test_an_equal_card_has_an_id_of_its_own(table: Demo) -> None:
         touch(
             table,
             UiCommand("set field", ("value", 2)),
-            UiCommand("add", ("needs", "cosmic")),
+            UiCommand("add to field", ("needs", "cosmic")),
             UiCommand("done"),
         )
         end = "" if number == 0 else f"-{number + 1}"
@@ -124,13 +125,13 @@ def test_an_equal_card_has_an_id_of_its_own(table: Demo) -> None:
 def test_the_next_card_is_of_the_kind_of_the_last_one(table: Demo) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
-    table.app.touch(UiCommand("alternative"))
+    table.app.touch(UiCommand("choose alternative"))
     assert isinstance(table.app.screen, EditValue)
-    touch(table, UiCommand("value", "theme"))
+    touch(table, UiCommand("choose value", "theme"))
     touch(
         table,
-        UiCommand("add", ("points", "gothic")),
-        UiCommand("add", ("points", "cosmic")),
+        UiCommand("add to field", ("points", "gothic")),
+        UiCommand("add to field", ("points", "cosmic")),
         UiCommand("done"),
     )
     lay(table, 2)
@@ -141,9 +142,9 @@ def test_a_new_tag_can_be_a_card_that_is_known(table: Demo) -> None:
     tent = {"type": "scene", "value": 2, "name": "Tent"}
     cards_of(table, tent=tent)
     uid = lay(table, 1)
-    touch(table, UiCommand("alternative"), UiCommand("value", "a card in the list"))
+    touch(table, UiCommand("choose alternative"), UiCommand("choose value", "a card in the list"))
     assert isinstance(table.app.screen, EnrollTags)
-    touch(table, UiCommand("value", "tent"))
+    touch(table, UiCommand("choose value", "tent"))
     assert table.app.tags.find(uid) == TaggedCard(GAME.id, "tent")
 
 
@@ -154,7 +155,7 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Demo) -> None:
     table.app.open_screen(CardSheet(GAME, "mine", "tent", lambda _: None))
     touch(
         table,
-        UiCommand("describe"),
+        UiCommand("describe card"),
         UiCommand("set field", ("value", 5)),
         UiCommand("set field", ("staff", True)),
         UiCommand("done"),
@@ -173,9 +174,9 @@ def test_our_house_set_is_not_told_anew(table: Demo) -> None:
 def test_what_has_not_been_told_of_a_vip_is_asked(table: Demo) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
-    touch(table, UiCommand("alternative"), UiCommand("value", "vip"))
+    touch(table, UiCommand("choose alternative"), UiCommand("choose value", "vip"))
     assert "Done" not in shown(table)
-    assert "is missing" in str([one.name for one in table.app.node().walk()])
+    assert [one for one in table.app.node().walk() if "is missing" in one.name]
     touch(table, UiCommand("set field", ("room", "complete")), UiCommand("done"))
 
 
@@ -186,42 +187,40 @@ def of_scene(one: Scene) -> list[Touch]:
     told: list[Touch] = [UiCommand("set field", ("value", one.value))]
     told += [UiCommand("set field", ("staff", True))] if one.staff else []
     for field in ("needs", "genres", "scenic", "effects"):
-        told += [UiCommand("add", (field, icon)) for icon in getattr(one, field)]
+        told += [UiCommand("add to field", (field, icon)) for icon in getattr(one, field)]
     return told
 
 
 def of_theme(one: Theme) -> list[Touch]:
-    return [
-        UiCommand("add", ("points", genre)) for genre, vp in one.points.items() for _ in range(vp)
-    ]
+    return [UiCommand("add to field", ("points", icon)) for icon in Counter(one.points).elements()]
 
 
 def of_genre_card(one: GenreCard) -> list[Touch]:
     more: list[Touch] = [UiCommand("set field", ("copies", n)) for n in range(2, one.copies + 1)]
-    return [*more, *(UiCommand("add", ("sides", side)) for side in one.sides)]
+    return [*more, *(UiCommand("add to field", ("sides", side)) for side in one.sides)]
 
 
 OF_VIPS: dict[str, list[Touch]] = {
     "night-inspector": [UiCommand("set field", ("room", "complete"))],
     "demolition-boss": [UiCommand("set field", ("room", "incomplete"))],
     "old-romantic": [
-        UiCommand("add", ("genres", "gothic")),
-        UiCommand("add", ("genres", "occult")),
+        UiCommand("add to field", ("genres", "gothic")),
+        UiCommand("add to field", ("genres", "occult")),
     ],
     "sound-engineer": [
-        UiCommand("add", ("scenic", "audio")),
-        UiCommand("add", ("scenic", "lightbulb")),
+        UiCommand("add to field", ("scenic", "audio")),
+        UiCommand("add to field", ("scenic", "lightbulb")),
     ],
-    "lamp-thief": [UiCommand("open field", "count"), UiCommand("value", "scenic")],
-    "thrill-tester": [UiCommand("open field", "count"), UiCommand("value", "effect")],
+    "lamp-thief": [UiCommand("open field", "count"), UiCommand("choose value", "scenic")],
+    "thrill-tester": [UiCommand("open field", "count"), UiCommand("choose value", "effect")],
     "penny-counter": [
         UiCommand("open field", "count"),
-        UiCommand("value", "value"),
+        UiCommand("choose value", "value"),
         *(UiCommand("set field", ("most", most)) for most in (0, 1, 2, 3)),
     ],
     "twin-sisters": [
         UiCommand("open field", "count"),
-        UiCommand("value", "same-genre"),
+        UiCommand("choose value", "same-genre"),
         *(UiCommand("set field", ("least", least)) for least in (0, 1, 2)),
     ],
 }
@@ -284,10 +283,10 @@ def test_a_form_with_eight_genres_has_large_keys_on_one_screen(
     found = look(large)
     field = {"scene": "needs", "theme": "points", "vip": "genres", "genre-card": "sides"}[kind]
     for genre in facts:
-        large.app.touch(UiCommand("add", (field, genre)))
+        large.app.touch(UiCommand("add to field", (field, genre)))
         found += look(large)
     for _ in range(3):
-        large.app.touch(UiCommand("add", (field, "carnival")))
+        large.app.touch(UiCommand("add to field", (field, "carnival")))
     large.app.touch(UiCommand("set field", ("name", LONGEST)))
     found += look(large)
     assert sorted(set(found)) == []
@@ -301,9 +300,9 @@ def test_drawings_of_genres_can_be_read_and_touched(tmp_path: Path, size: tuple[
     found = look(large)
     touch(large, UiCommand("open field", "value"))
     found += look(large)
-    touch(large, UiCommand("value", 11))
+    touch(large, UiCommand("choose value", 11))
     found += look(large)
-    touch(large, UiCommand("more", "needs"))
+    touch(large, UiCommand("add part", "needs"))
     found += look(large)
     touch(large, UiCommand("open field", "drawing"))
     found += look(large)
@@ -371,8 +370,8 @@ def test_a_box_can_be_described_as_it_is_played(table: Demo) -> None:
     assert sign(table) == "New: scene"
     touch(
         table,
-        UiCommand("alternative"),
-        UiCommand("value", "vip"),
+        UiCommand("choose alternative"),
+        UiCommand("choose value", "vip"),
         UiCommand("set field", ("room", "incomplete")),
         UiCommand("done"),
     )
@@ -398,15 +397,14 @@ def test_a_box_is_described_from_nothing_without_a_pad(
     assert "over" not in message(table)
     table.play("touch Mara's Theme")
     assert sign(table) == "Mara: new theme"
-    assert "Touch what the card says. Needed: Points" in str(
-        [one.name for one in table.app.node().walk()]
-    )
-    ghost = UiCommand("add", ("points", "ghost"))
+    names = [one.name for one in table.app.node().walk()]
+    assert "Touch what the card says. Needed: Points" in str(names)
+    ghost = UiCommand("add to field", ("points", "ghost"))
     touch(
         table,
-        UiCommand("more", "points"),
+        UiCommand("add part", "points"),
         UiCommand("open field", "drawing"),
-        UiCommand("value", "ghost"),
+        UiCommand("choose value", "ghost"),
         UiCommand("done"),
         UiCommand("done"),
     )
@@ -424,7 +422,8 @@ def test_a_box_is_described_from_nothing_without_a_pad(
     assert look(table) == []
     table.play("touch Describe a card")
     assert sign(table) == "New: scene"
-    touch(table, UiCommand("set field", ("value", 1)), UiCommand("done"), UiCommand("seat", 1))
+    touch(table, UiCommand("set field", ("value", 1)), UiCommand("done"))
+    touch(table, UiCommand("choose seat", 1))
     assert sign(table).startswith("Theo: ")
     table.close()
 
@@ -450,19 +449,19 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Demo
     touch(
         table,
         UiCommand("set field", ("value", 1)),
-        UiCommand("more", "needs"),
+        UiCommand("add part", "needs"),
         UiCommand("open field", "drawing"),
     )
     touch(
         table,
-        UiCommand("value", "ghost"),
+        UiCommand("choose value", "ghost"),
         UiCommand("done"),
         UiCommand("done"),
     )
     assert table.app.tags.find(uid) == TaggedCard(GAME.id, "1-ghost")
     assert table.session.state.descriptions.scenes["1-ghost"].needs == ("ghost",)
     assert sign(table) == "Whose 1 Ghost is it?"
-    touch(table, UiCommand("seat", 1))
+    touch(table, UiCommand("choose seat", 1))
     assert "Theo places 1 Ghost as the 1st room" in " ".join(shown(table))
 
 
@@ -484,7 +483,7 @@ def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: D
     assert look(table) == []
     damage(table)
     assert look(table) == []
-    touch(table, UiCommand("describe"))
+    touch(table, UiCommand("describe card"))
     assert message(table).startswith("mine.toml, line 1")
     assert table.app.screen is sheet
 

@@ -42,14 +42,14 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     hand_in(tmp_path, "stick", box("mine", {"the-pilot": {"title": LONGEST}}, u0499a26f="fire-axe"))
     table = evening(tmp_path, size)
     table.app.open_screen(CardsScreen(table.app, SH))
-    table.app.touch(UiCommand("sets"))
+    table.app.touch(UiCommand("list sets"))
     found = look(table)
-    table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "stick.toml")))
+    table.app.touch(UiCommand("read file", str(tmp_path / "data" / "import" / "stick.toml")))
     assert isinstance(table.app.screen, ImportBox)
     found += look(table)
     assert any(LONGEST in words for words in words_of(table))
     assert table.app.card_sets.names(SH) == ()
-    table.app.touch(UiCommand("take", "merge"))
+    table.app.touch(UiCommand("import set", "merge"))
     assert isinstance(table.app.screen, CardSetsScreen)
     assert table.app.card_sets.facts(SH, "mine") == {"the-pilot": {"title": LONGEST}}
     assert table.app.tags.find(bytes.fromhex("0499a26f")) == TaggedCard(SH.id, "fire-axe")
@@ -58,18 +58,18 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
         "stick",
         box("mine", {one: {"title": LONGEST} for one in [*SH.cards.catalog][:40]}),
     )
-    table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "stick.toml")))
+    table.app.touch(UiCommand("read file", str(tmp_path / "data" / "import" / "stick.toml")))
     found += look(table)
-    table.app.touch(UiCommand("take", "replace"))
+    table.app.touch(UiCommand("import set", "replace"))
     assert len(table.app.card_sets.facts(SH, "mine")) == 40
     found += look(table)
-    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("open set"))
     assert isinstance(table.app.screen, SetSheet)
     found += look(table)
-    table.app.touch(UiCommand("export"))
+    table.app.touch(UiCommand("export set"))
     assert told(table).startswith("Written: ")
     table.app.touch(UiCommand("back"))
-    table.app.touch(UiCommand("new"))
+    table.app.touch(UiCommand("begin set"))
     assert table.app.card_sets.names(SH) == ("mine", "mine-2")
     found += look(table)
     assert sorted(set(found)) == []
@@ -80,11 +80,11 @@ def type_in(table: Demo, words: str) -> None:
     """By the keys that are on the screen."""
     for one in words.lower():
         keys = {node.touch for node in table.app.node().walk()}
-        if UiCommand("key", one) not in keys:
-            table.app.touch(UiCommand("keys"))
+        if UiCommand("type character", one) not in keys:
+            table.app.touch(UiCommand("change keys"))
             keys = {node.touch for node in table.app.node().walk()}
-        assert UiCommand("key", one) in keys
-        table.app.touch(UiCommand("key", one))
+        assert UiCommand("type character", one) in keys
+        table.app.touch(UiCommand("type character", one))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -96,14 +96,14 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
         table.app.card_sets.save(SH, name, {"the-pilot": {"title": LONGEST}})
     screen = CardsScreen(table.app, SH)
     table.app.open_screen(screen)
-    table.app.touch(UiCommand("sets"))
+    table.app.touch(UiCommand("list sets"))
     table.app.touch(UiCommand("choose set", "mine"))
-    table.app.touch(UiCommand("this"))
-    table.app.touch(UiCommand("rename"))
+    table.app.touch(UiCommand("open set"))
+    table.app.touch(UiCommand("rename set"))
     assert isinstance(table.app.screen, Rename)
     found = look(table)
     for _ in "mine":
-        table.app.touch(UiCommand("erase"))
+        table.app.touch(UiCommand("erase character"))
     type_in(table, "2nd")
     # there is one of that name, and Done does nothing
     assert "There is a set called 2nd already." in words_of(table)
@@ -111,8 +111,8 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
     assert "Done" not in touchable(table)
     table.app.touch(UiCommand("done"))
     assert isinstance(table.app.screen, Rename)
-    table.app.touch(UiCommand("erase"))
-    table.app.touch(UiCommand("erase"))
+    table.app.touch(UiCommand("erase character"))
+    table.app.touch(UiCommand("erase character"))
     type_in(table, " Über--Box 3 ")
     assert "2-ueber-box-3-" in words_of(table)
     found += look(table)
@@ -135,18 +135,18 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
     table.app.card_sets.save(SH, "mine", {"the-pilot": {"title": LONGEST}})
     screen = CardsScreen(table.app, SH)
     table.app.open_screen(screen)
-    table.app.touch(UiCommand("sets"))
-    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("list sets"))
+    table.app.touch(UiCommand("open set"))
     # our own is nobody's to delete
     assert isinstance(table.app.screen, SetSheet)
     found = look(table)
     assert {"Delete", "Rename"}.isdisjoint(touchable(table))
     table.app.touch(UiCommand("delete set"))
-    table.app.touch(UiCommand("rename"))
+    table.app.touch(UiCommand("rename set"))
     assert isinstance(table.app.screen, SetSheet)
     table.app.touch(UiCommand("back"))
     table.app.touch(UiCommand("choose set", "mine"))
-    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("open set"))
     found += look(table)
     table.app.touch(UiCommand("delete set"))
     assert isinstance(table.app.screen, CardSetsScreen)
@@ -159,7 +159,7 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
     assert table.app.card_sets.facts(SH, "mine") == {}
     assert told(table) == "There is a set called mine already."
     table.app.touch(UiCommand("choose set", "mine"))
-    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("open set"))
     table.app.touch(UiCommand("delete set"))
     table.app.touch(UiCommand("undo"))
     assert table.app.card_sets.names(SH) == ("mine",)
@@ -175,9 +175,9 @@ def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
     table.app.card_sets.save(SH, "mine", {})
     (table.app.card_sets.folder(SH) / "mine.toml").write_text("no box")
     table.app.open_screen(CardSetsScreen(SH, "mine", lambda _: None))
-    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("open set"))
     assert look(table) == []
-    table.app.touch(UiCommand("rename"))
+    table.app.touch(UiCommand("rename set"))
     type_in(table, "3")
     table.app.touch(UiCommand("done"))
     assert table.app.card_sets.names(SH) == ("mine",)
@@ -193,10 +193,10 @@ def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
     for name in mine:
         table.app.card_sets.save(SH, name, {})
     table.app.open_screen(CardSetsScreen(SH, "zzz", lambda _: None))
-    table.app.touch(UiCommand("page", 1))
+    table.app.touch(UiCommand("turn page", 1))
     assert {"zzz", "Previous"} <= touchable(table)
     assert {"one", "two", "three"}.isdisjoint(touchable(table))
-    table.app.touch(UiCommand("this"))
+    table.app.touch(UiCommand("open set"))
     table.app.touch(UiCommand("delete set"))
     assert {"one", "two", "three"} <= touchable(table)
     assert {"zzz", "Previous", "More"}.isdisjoint(touchable(table))
@@ -209,7 +209,7 @@ def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[
     hand_in(tmp_path, "bad", box("mine", {}) + bad)
     table = evening(tmp_path, size)
     table.app.open_screen(CardSetsScreen(SH, "house", lambda _: None))
-    table.app.touch(UiCommand("file", str(tmp_path / "data" / "import" / "bad.toml")))
+    table.app.touch(UiCommand("read file", str(tmp_path / "data" / "import" / "bad.toml")))
     assert isinstance(table.app.screen, UnreadableBox)
     assert look(table) == []
     assert any("moon-0: no card is called so" in words for words in words_of(table))

@@ -166,7 +166,7 @@ def test_what_is_chosen_is_seen_at_once(table: Demo) -> None:
 @pytest.mark.parametrize(
     ("domain", "value", "of", "touches", "after"),
     [
-        (Choice((0, 1, None)), 0, "seat", [UiCommand("value", None)], None),
+        (Choice((0, 1, None)), 0, "seat", [UiCommand("choose value", None)], None),
         (Subset(Choice(("a", "b", "c")), 0, 2), ("a",), "word", "abc", ["b", "c"]),
         (Subset(Choice(("a", "b", "c")), 0, 2), (), "word", "abc", ["a", "b"]),
         (Multiset(("a", "b"), 3, 2), (), "word", "aaabb", ["a", "a", "b"]),
@@ -174,19 +174,35 @@ def test_what_is_chosen_is_seen_at_once(table: Demo) -> None:
             PerSeat(("up", "down"), 3),
             ("up",) * 3,
             "word",
-            [UiCommand("next value", 1)],
+            [UiCommand("take next value", 1)],
             ["up", "down", "up"],
         ),
-        (Dice(2), (6, 1), "word", [UiCommand("next value", 0), UiCommand("next value", 1)], [1, 2]),
-        (Number(-3, 3), -2, "word", [UiCommand("by", -1), UiCommand("by", -1)], -3),
+        (
+            Dice(2),
+            (6, 1),
+            "word",
+            [UiCommand("take next value", 0), UiCommand("take next value", 1)],
+            [1, 2],
+        ),
+        (
+            Number(-3, 3),
+            -2,
+            "word",
+            [UiCommand("change number", -1), UiCommand("change number", -1)],
+            -3,
+        ),
         (
             TextDomain(5),
             "Bo",
             "word",
-            [UiCommand("key", "o"), UiCommand("key", "!"), UiCommand("erase")],
+            [
+                UiCommand("type character", "o"),
+                UiCommand("type character", "!"),
+                UiCommand("erase character"),
+            ],
             "Boo",
         ),
-        (TextDomain(2), "Bo", "word", [UiCommand("key", "o")], "Bo"),
+        (TextDomain(2), "Bo", "word", [UiCommand("type character", "o")], "Bo"),
     ],
 )
 def test_any_form_of_value(

@@ -281,7 +281,7 @@ def test_the_film_of_a_game_is_made_while_it_is_shown(tmp_path: Path) -> None:
         table.app.close_overlays()
     table.app.put_game_away()
     table.app.open_screen(History())
-    table.app.touch(UiCommand("stored film", 1))
+    table.app.touch(UiCommand("open stored film", 1))
     film = table.app.screen
     assert isinstance(film, StoredFilm)
     table.loop.draw()
@@ -391,7 +391,7 @@ def test_any_number_of_games_has_a_poster(monkeypatch: pytest.MonkeyPatch) -> No
     while not seen or page != 0:
         assert isinstance(page, int)
         *shown, more = poster_screens.posters(
-            lambda game: UiCommand("seating", game), page
+            lambda game: UiCommand("open seating", game), page
         ).children
         assert len(shown) <= 5
         seen += [one.name for one in shown]
@@ -457,7 +457,7 @@ def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> 
         assert app.session is None
         # it waits under Continue, and once it is played again a start continues it
         assert app.games.last() == kept
-        app.touch(UiCommand("continue"))
+        app.touch(UiCommand("continue game"))
         assert app.session is not None
     app = started()
     with closing(app.journal):

@@ -80,7 +80,7 @@ def test_a_shape_whose_name_is_taken_is_refused_where_it_is_chosen(table: Demo) 
     screen = naming(table)
     keyed(table, LOOKS[3].name)
     table.play("touch Done\ntouch Add at place 2")
-    table.app.touch(UiCommand("look", 3))
+    table.app.touch(UiCommand("choose look", 3))
     assert table.app.toast is not None
     assert table.app.toast.text == "Tomb is already here: choose another name."
     assert len({player.name for player in screen.players}) == len(screen.players)
@@ -121,11 +121,11 @@ def test_names_and_looks_that_are_stored_can_be_shown(tmp_path: Path) -> None:
     table = evening(tmp_path)
     assert [one.name for one in table.app.players.known] == ["Mara", "Theo", "W" * 300]
     for game in games():
-        table.app.touch(UiCommand("seating", game))
+        table.app.touch(UiCommand("open seating", game))
         table.loop.draw()
         for touch in (
-            UiCommand("type"),
-            UiCommand("page", 0),
+            UiCommand("type name"),
+            UiCommand("turn page", 0),
             UiCommand("cancel"),
             UiCommand("back"),
         ):

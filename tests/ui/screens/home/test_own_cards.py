@@ -90,7 +90,7 @@ def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[i
     screen = OptionsScreen(table.app, GAME, seating.options, 3)
     table.app.open_screen(screen)
     place = next(n for n, one in enumerate(screen.editable_options) if one.option.id == "cards")
-    table.app.touch(UiCommand("choose", place))
+    table.app.touch(UiCommand("choose item", place))
     assert "our house set" in words(table)
     table.loop.draw()
     assert findings(table.stage.placed, table.app.theme) == []
@@ -130,7 +130,7 @@ def test_a_damaged_set_is_told_and_nothing_begins(tmp_path: Path) -> None:
     seating = Seating(table.app, GAME.id)
     table.app.open_screen(seating)
     seating.options["cards"] = "mine"
-    table.app.touch(UiCommand("start"))
+    table.app.touch(UiCommand("start game"))
     assert isinstance(table.app.screen, OptionsScreen)
     assert table.app.session is None
     assert any("the-moon" in one for one in words(table))

@@ -82,7 +82,7 @@ def test_people_keep_their_places_in_the_next_game(tmp_path: Path) -> None:
     table.play("touch Start")
     header = table.session.header
     table.app.put_game_away()
-    table.app.touch(UiCommand("again", header))
+    table.app.touch(UiCommand("play again", header))
     assert seats(table) == before
     table.play("touch Home\ntouch Scream Park")
     assert seats(table) == before
@@ -99,7 +99,7 @@ def test_people_keep_their_places_in_the_next_game(tmp_path: Path) -> None:
 def test_usual_names_are_whole_at_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
     names = ("Maximilian", "Wilhelmina", "Bartholomew", "Alexandra", "Theodora", "Jo")
     table = evening(tmp_path, size)
-    table.app.touch(UiCommand("seating", "creature-feature"))
+    table.app.touch(UiCommand("open seating", "creature-feature"))
     seating = table.app.screen
     assert isinstance(seating, Seating)
     seating.players = [Player(name, seat) for seat, name in enumerate(names)]

@@ -32,16 +32,16 @@ def touch(table: Demo, *touches: UiCommand) -> None:
 
 
 def start(table: Demo) -> None:
-    touch(table, UiCommand("start"))
+    touch(table, UiCommand("start game"))
     assert isinstance(table.app.screen, Play), table.app.toast
 
 
 def away(table: Demo, screen: OptionsScreen, place: int, setting: EditableOption) -> None:
     """Every part of an option at another value than its default, where the rules allow it."""
     usual = as_printed(screen.game)[setting.option.id]
-    touch(table, UiCommand("choose", place))
+    touch(table, UiCommand("choose item", place))
     if setting.unknown:
-        touch(table, UiCommand("option known", False), UiCommand("option known", True))
+        touch(table, UiCommand("mark option known", False), UiCommand("mark option known", True))
     for part in setting.parts:
         before = part_of(screen.values[setting.option.id], part.key)
         here = before if usual is None else part_of(usual, part.key)
@@ -50,7 +50,7 @@ def away(table: Demo, screen: OptionsScreen, place: int, setting: EditableOption
         if wrong(table, screen):
             touch(table, UiCommand("set option", (part.key, before)))
     if wrong(table, screen):
-        touch(table, UiCommand("printed"))
+        touch(table, UiCommand("set printed options"))
 
 
 def wrong(table: Demo, screen: OptionsScreen) -> bool:
@@ -60,7 +60,7 @@ def wrong(table: Demo, screen: OptionsScreen) -> bool:
 
 
 def options(table: Demo) -> OptionsScreen:
-    touch(table, UiCommand("options"))
+    touch(table, UiCommand("open options"))
     assert isinstance(table.app.screen, OptionsScreen)
     return table.app.screen
 
@@ -71,7 +71,7 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     printed = as_printed(games()[game])
     begin(table, games()[game], SEATED)
     table.app.put_game_away()
-    touch(table, UiCommand("seating", game))
+    touch(table, UiCommand("open seating", game))
     screen = options(table)
     for place, setting in enumerate(screen.editable_options):
         away(table, screen, place, setting)
@@ -84,11 +84,11 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     table = evening(tmp_path)  # it goes on by itself
     assert table.session.header.options == chosen
     table.app.put_game_away()
-    touch(table, UiCommand("seating", game))
+    touch(table, UiCommand("open seating", game))
     screen = options(table)
     assert screen.values == chosen
     for place in range(len(screen.editable_options)):
-        touch(table, UiCommand("choose", place), UiCommand("printed"))
+        touch(table, UiCommand("choose item", place), UiCommand("set printed options"))
     touch(table, UiCommand("back"))
     start(table)
     assert table.session.header.options == printed
@@ -101,7 +101,7 @@ def test_play_again_begins_the_next_game(tmp_path: Path, game: str) -> None:
     begin(table, games()[game], SEATED)
     for _ in range(2):
         played = table.session.header
-        touch(table, UiCommand("again"))
+        touch(table, UiCommand("play again"))
         assert isinstance(table.app.screen, Seating)
         start(table)
         assert table.session.header.names == played.names
@@ -151,7 +151,7 @@ def test_an_unnamed_seat_leaves_a_look_to_the_player_who_has_chosen_it(tmp_path:
     table = evening(tmp_path)
     seating = Seating(table.app, "creature-feature")
     seating.players = [Player(LOOKS[2].name, 2), Player("Mara", 2), Player("Theo", 1)]
-    seating.on_touch(table.app, UiCommand("seat", 0))
+    seating.on_touch(table.app, UiCommand("choose seat", 0))
     assert seating.players[1:] == [Player("Mara", 2), Player("Theo", 1)]
     assert seating.players[0] == Player(LOOKS[0].name, 0)
     table.close()
@@ -161,14 +161,14 @@ def test_a_set_with_a_fault_is_kept_and_named(tmp_path: Path) -> None:
     enter(tmp_path)
     table = evening(tmp_path)
     begin(table, FILM, SEATED)
-    touch(table, UiCommand("again"))
+    touch(table, UiCommand("play again"))
     screen = table.app.screen
     assert isinstance(screen, Seating)
     screen.options["cards"] = "mine"
     start(table)
     table.app.put_game_away()
     enter(tmp_path, toml="[[card]]\nid = 'the-moon'\n")
-    touch(table, UiCommand("seating", FILM.id), UiCommand("start"))
+    touch(table, UiCommand("open seating", FILM.id), UiCommand("start game"))
     assert isinstance(table.app.screen, OptionsScreen)
     assert table.app.screen.values["cards"] == "mine"
     table.close()
@@ -193,7 +193,7 @@ def test_options_that_nobody_can_play_with_are_forgotten(
         "update game set header = json_set(header, '$.options', json(?))",
         (json.encode(options).decode(),),
     )
-    touch(table, UiCommand("seating", novel.id))
+    touch(table, UiCommand("open seating", novel.id))
     assert isinstance(table.app.screen, Seating)
     assert table.app.screen.options == as_printed(novel)
     table.close()

@@ -40,9 +40,9 @@ def test_one_touch_keeps_a_ruling_that_nobody_has_judged_yet(table: Demo) -> Non
 def test_another_figure_goes_into_the_report_and_into_the_books(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\n{WRONG}\ntouch Enter the right value\ntouch Score Track")
     before = table.session.state
-    table.app.touch(UiCommand("path", "scores/1"))
+    table.app.touch(UiCommand("correct value", "scores/1"))
     assert "Set it" in shown(table)
-    table.app.touch(UiCommand("by", 1))
+    table.app.touch(UiCommand("change number", 1))
     table.play("touch Set it")
     assert isinstance(table.app.screen, ReportRuling)
     assert isinstance(table.session.head.action, Correct)
@@ -114,7 +114,7 @@ def expect_another_winner(table: Demo, was: int) -> int:
     """Say on the screen that somebody else won; who."""
     other = (was + 1) % 3
     table.play("touch Somebody else wins")
-    table.app.touch(UiCommand("value", other))
+    table.app.touch(UiCommand("choose value", other))
     table.play("touch Set it")
     return other
 
@@ -144,7 +144,7 @@ def test_the_log_reports_the_entry_that_is_chosen_there(table: Demo) -> None:
     play_on(table, 3)
     seq, won = settled(table)[0]
     table.play("touch Menu\ntouch Log")
-    table.app.touch(UiCommand("choose", seq))
+    table.app.touch(UiCommand("choose item", seq))
     table.play("touch Report a ruling")
     other = expect_another_winner(table, won)
     assert wrong(table) == [f"showdown: winner {won}; expected winner {other}."]

@@ -117,7 +117,7 @@ def test_why_opens_on_what_decides_the_game(table: Demo, game: AnyGame) -> None:
     winners = game.observation.summary(game.observation.view(table.session.state, None)).winners
     if game.id == "shuffling-horror":
         winners = (0,)  # the Director, with those who have become monsters
-    table.app.touch(UiCommand("why"))
+    table.app.touch(UiCommand("explain"))
     names = " and ".join(NAMES[seat] for seat in winners)
     assert sign(table) == f"Why did {names} win?"
     words = [one.name for one in table.app.node().walk() if one.role == "text"]
@@ -135,7 +135,7 @@ def test_why_lists_the_rules_of_a_whole_set_up_once_each(table: Demo, game: str)
     table.play("touch Why?")
     read: list[str] = []
     for place in range(len(rules)):
-        table.app.touch(UiCommand("step", place))
+        table.app.touch(UiCommand("explain step", place))
         words = [node.name for node in table.app.node().walk() if node.role == "text"]
         assert len(words) == len({*words})
         read += [clause for clause in rules if clauses[clause].text in words]
@@ -174,7 +174,7 @@ def test_arrows_lead_to_the_steps_that_have_no_room() -> None:
         place = touch.argument
         read.append(place)
     assert read == [*range(7)]
-    assert nodes["Step before"].touch == UiCommand("step", 5)
+    assert nodes["Step before"].touch == UiCommand("explain step", 5)
 
 
 def test_four_teams_are_on_one_page_of_why(table: Demo) -> None:
@@ -185,7 +185,7 @@ def test_four_teams_are_on_one_page_of_why(table: Demo) -> None:
     table.play("lay robot\nlay werewolf\nlay witch\nlay mummy\nwait 5")
     table.play("press 0\npress 1\npress 2\npress 3")
     table.play("lay zombie\nlay robot\nlay devil\nlay vampire\nwait 5\ntouch All pass\nwait 9")
-    table.app.touch(UiCommand("why"))
+    table.app.touch(UiCommand("explain"))
     titles = [one.name for one in table.app.node().walk() if one.name.startswith("Step ")]
     assert titles
     assert not [title for title in titles if "(2)" in title]

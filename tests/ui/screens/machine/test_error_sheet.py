@@ -125,7 +125,7 @@ def test_a_board_that_always_fails_leaves_home_and_the_log(
     assert isinstance(table.app.screen, ErrorSheet)
     touch(table, "Log")
     assert isinstance(table.app.screen, Log)
-    table.app.touch(UiCommand("choose", 2))
+    table.app.touch(UiCommand("choose item", 2))
     turn(table)
     touch(table, "Undo to here")
     assert session.seq < seq
@@ -150,7 +150,7 @@ def test_a_touch_that_fails_changes_nothing_and_leaves_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = a_game(tmp_path)
-    table.app.touch(UiCommand("menu"))
+    table.app.touch(UiCommand("open menu"))
     screen = SettingsScreen()
     table.app.open_screen(screen)
     turn(table)
@@ -263,7 +263,7 @@ def test_an_error_is_logged_once_and_stands_in_every_report(
     assert found.wrong == []
     monkeypatch.undo()
     table.app.close_overlays()
-    table.app.touch(UiCommand("why"))
+    table.app.touch(UiCommand("explain"))
     turn(table)
     touch(table, "Report a ruling")
     (report,) = (data / "reports").glob("creature-feature-*.jsonl")

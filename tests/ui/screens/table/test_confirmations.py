@@ -55,11 +55,11 @@ def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None
     seq, action = found
     app, session = table.app, table.session
     before = session.head
-    for touch in (UiCommand("back"), UiCommand("yes")):
+    for touch in (UiCommand("back"), UiCommand("confirm")):
         log = Log(session)
         log.chosen = seq
         app.open_screen(log)
-        app.touch(UiCommand("amend"))
+        app.touch(UiCommand("amend entry"))
         fill = app.screen
         assert isinstance(fill, FieldQuestion)
         app.close_screen()
@@ -117,7 +117,7 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Dem
         assert session.head is step
         if asked == 3:
             app.touch(UiCommand("undo"))
-            app.touch(UiCommand("yes"))
+            app.touch(UiCommand("confirm"))
             assert session.head is before
             break
     assert asked == 3
@@ -138,20 +138,20 @@ def test_undo_to_here_asks_before_it_takes_closed_answers_back(
     before = session.head
     first, second = (NAMES[step.action.seat] for step in session.current_steps()[-2:])  # type: ignore[union-attr]
     app.open_screen(Log(session, session.seq - 2))
-    app.touch(UiCommand("undo-to"))
+    app.touch(UiCommand("undo to step"))
     words = [one.name for one in app.node().walk()]
     assert app.node().name == "Take closed answers back?"
     assert {first, second} <= {*words}
     assert not any("of Hearts" in one for one in words)
     assert session.head is before
-    app.touch(UiCommand("yes"))
+    app.touch(UiCommand("confirm"))
     assert session.seq == before.seq - 2
     app.close_overlays()
     table.play(
         "lay 4-of-hearts\nlift\nlay 5-of-hearts\nlift\nlay 6-of-spades\nlift\nlay 7-of-clubs"
     )
     app.open_screen(Log(session, before.seq - 2))
-    app.touch(UiCommand("undo-to"))
+    app.touch(UiCommand("undo to step"))
     assert session.seq == before.seq - 2, "once they lie open, nobody is asked"
     table.close()
 

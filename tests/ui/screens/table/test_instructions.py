@@ -339,7 +339,7 @@ def test_marks_leave_undo_and_redo_as_they_are(tmp_path: Path) -> None:
     again = table.app.journal.resume(session.game, kept)
     assert again.change_key == session.change_key
     assert again.view() == session.view()
-    table.app.touch(UiCommand("menu"))
+    table.app.touch(UiCommand("open menu"))
     table.close()
 
 
@@ -352,7 +352,7 @@ def test_the_score_list_is_explained_and_a_devils_captives_lie_face_up(table: De
     table.play("touch Next\nhold 2\ntouch Why?")
     told: list[str] = []
     for step in range(4):
-        table.app.touch(UiCommand("step", step))
+        table.app.touch(UiCommand("explain step", step))
         told.append(words(table))
     assert "15 VP" in told[0] or "10 VP" in told[0]
     assert any("Alien 2" in one and "Robot 2" in one for one in told)

@@ -51,7 +51,7 @@ def after_a_kill(found: Demo, folder: Path) -> Demo:
     again = evening(folder)
     kept = again.app.games.last()
     assert kept is not None
-    again.app.home.on_touch(again.app, UiCommand("continue"))
+    again.app.home.on_touch(again.app, UiCommand("continue game"))
     return again
 
 
@@ -287,7 +287,7 @@ def test_one_touch_answers_for_everybody_who_is_away(tmp_path: Path, game: str) 
     asked, before = table.app.seats_waited_for(), table.session.seq
     assert asked
     assert sign(table).startswith("Anyone, for ") or len(asked) > 1
-    table.app.touch(UiCommand("away"))
+    table.app.touch(UiCommand("answer for away"))
     done = table.session.current_steps()[before + 1 :]
     assert done
     assert {type(step.action) for step in done} <= set(kinds)

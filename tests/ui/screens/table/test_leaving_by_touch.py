@@ -29,7 +29,16 @@ QUICK = [(game, PHASES[place % len(PHASES)]) for place, game in enumerate(games(
 """A phase of each game."""
 ANSWERS = SubmitAction | SubmitForAll | ChooseFields | RollRandom
 COMMANDS = frozenset(
-    {"value", "choose action", "face", "seat", "uncover", "roll here", "sure", "away"}
+    {
+        "choose value",
+        "choose action",
+        "enter face",
+        "choose seat",
+        "uncover secret",
+        "roll dice",
+        "sure",
+        "answer for away",
+    }
 )
 MOST_TOUCHES = 12
 """Touches after which a question that is not answered yet is closed."""

@@ -21,7 +21,7 @@ from tests.sampling import few
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by
 
 ANSWERS = SubmitAction | SubmitForAll | AmendAction | UndoMatching | ChooseFields | RollRandom
-COMMANDS = frozenset({"claim", "face", "value", "choose action"})
+COMMANDS = frozenset({"claim card", "enter face", "choose value", "choose action"})
 
 
 def answers(table: Demo) -> list[Touch]:
@@ -74,7 +74,7 @@ def test_a_die_tells_what_it_would_do_only_if_it_is_the_last_one(tmp_path: Path)
     while len(seen) < 2:
         assert not table.session.over
         for touch in answers(table):
-            if isinstance(touch, UiCommand) and touch.name == "face":
+            if isinstance(touch, UiCommand) and touch.name == "enter face":
                 preview = app.screen.preview(app, touch)
                 assert preview is not None
                 is_last = preview.title != "One of several dice"

@@ -148,8 +148,8 @@ def test_no_picker_marks_a_face_down_card_as_impossible(tmp_path: Path) -> None:
     table.app.open_screen(
         FieldQuestion(prompt.seat, tuple(prompt.accepts)[:1], print, lambda *_: None)
     )
-    table.app.touch(UiCommand("find", table.session.cards["4-of-hearts"].icon))
-    table.app.touch(UiCommand("find", ("figure", 4)))
+    table.app.touch(UiCommand("filter cards", table.session.cards["4-of-hearts"].icon))
+    table.app.touch(UiCommand("filter cards", ("figure", 4)))
     cells = [one for one in table.app.node().walk() if one.key == "card:4-of-hearts"]
     assert [one.enabled for one in cells] == [True]
     table.close()

@@ -213,7 +213,7 @@ def test_every_rule_is_read_whole_and_large(table: Demo, game: Game[Any], large:
         for step in range(4):
             if expected <= read:
                 break
-            table.app.touch(UiCommand("step", step))
+            table.app.touch(UiCommand("explain step", step))
             table.loop.lay_out()
             whole = [one for one in table.stage.placed if " ".join(one.lines) == one.node.name]
             read |= {one.node.name for one in whole if one.size >= 20}
@@ -282,7 +282,7 @@ def test_undo_to_here_says_how_much_it_took_back_and_redo_brings_it_back(
     table.app.open_screen(Log(table.session, 2))
     table.play("touch Undo to here")
     if isinstance(table.app.screen, Confirmation):
-        table.app.touch(UiCommand("yes"))
+        table.app.touch(UiCommand("confirm"))
     gone = before.seq - table.session.seq
     assert told(table) == f"Taken back: {gone} entries. Redo in the log brings them back."
     table.play("touch Redo")
@@ -326,4 +326,6 @@ def _close_ups(table: Demo) -> list[UiCommand]:
     """The touches of the board that open a part of it."""
     pass_by(table)
     touches = [node.touch for node in table.app.node().walk()]
-    return [touch for touch in touches if isinstance(touch, UiCommand) and touch.name == "detail"]
+    return [
+        touch for touch in touches if isinstance(touch, UiCommand) and touch.name == "show detail"
+    ]
