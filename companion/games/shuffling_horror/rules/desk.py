@@ -58,6 +58,10 @@ class Desk(Position):
         """Continue with this procedure instead of the current one."""
         self.stack[-1] = procedure
 
+    def update_top(self, **changes: Any) -> None:
+        """Set fields of the current procedure."""
+        self.stack[-1] = replace(self.stack[-1], **changes)
+
     def add_ruling(self, ruling: Ruling, *cite: str) -> None:
         """Add a ruling, and set the clauses that it cites."""
         force_setattr(ruling, "cite", cite)  # it was made a moment ago, and nobody has it yet

@@ -57,23 +57,19 @@ def run_director_turn(desk: Desk, procedure: DirectorTurn) -> Waits:
         case "attacks":
             left = tuple([attacker for attacker in procedure.left if is_on_table(desk, attacker)])
             if left and has_victims(desk):
-                desk.stack[-1] = replace(desk.stack[-1], left=left)
+                desk.update_top(left=left)
                 return True
             if left:
                 desk.add_ruling(rulings.Lapsed("attack"), "SH-114")
             lurkers = _lurkers(desk, procedure)
-            desk.stack[-1] = replace(
-                desk.stack[-1], stage="lurkers" if lurkers else "screen", left=lurkers
-            )
+            desk.update_top(stage="lurkers" if lurkers else "screen", left=lurkers)
             return False
         case "lurkers":
             left = tuple(card for card in procedure.left if _can_lurk(desk, card))
-            desk.stack[-1] = replace(
-                desk.stack[-1], left=left, stage="lurkers" if left else "screen"
-            )
+            desk.update_top(left=left, stage="lurkers" if left else "screen")
             return bool(left)
         case "screen":
-            desk.stack[-1] = replace(desk.stack[-1], stage="special")
+            desk.update_top(stage="special")
             if frame_to_reveal(desk) is not None:
                 desk.begin(TurningUp())
             return False
@@ -96,7 +92,7 @@ def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
     """Begin the turn: a card that fades out leaves the screen (SH-194)."""
     if desk.fade_in is not None:
         take_back_fade_in(desk, desk.fade_in)
-    desk.stack[-1] = replace(desk.stack[-1], stage="main")
+    desk.update_top(stage="main")
     if procedure.seat != 0:
         return False
     desk.director_turns += 1
@@ -119,7 +115,7 @@ def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
 
 def _reel_faded_out(desk: Desk, procedure: DirectorTurn) -> bool:
     """Return whether the reel ends with the card that faded out."""
-    desk.stack[-1] = replace(desk.stack[-1], begun=True)
+    desk.update_top(begun=True)
     return not procedure.bonus and procedure.seat == 0 and check_reel(desk, 0, ())
 
 
@@ -143,14 +139,14 @@ def answer_director_turn(desk: Desk, procedure: DirectorTurn, action: Action) ->
             _main_attack(desk, procedure, action)
         case "attacks" if isinstance(action, actions.Target):
             left = tuple(attacker for attacker in procedure.left if attacker != action.attacker)
-            desk.stack[-1] = replace(desk.stack[-1], left=left)
+            desk.update_top(left=left)
             desk.begin(declared_attack(desk, action))
         case "lurkers":
-            desk.stack[-1] = replace(desk.stack[-1], left=())
+            desk.update_top(left=())
             if isinstance(action, actions.Target):
                 desk.begin(declared_attack(desk, action))
         case _:
-            desk.stack[-1] = replace(desk.stack[-1], stage="end")
+            desk.update_top(stage="end")
             _special(desk, action)
 
 
@@ -158,15 +154,15 @@ def _main_attack(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
     seat = procedure.seat
     match action:
         case actions.TakeAttack():
-            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=(action.to,))
+            desk.update_top(stage="attacks", left=(action.to,))
             cite = "SH-249" if action.card in ITEMS else "SH-187"
             take_from_screen(desk, action.card, action.to, seat, cite)
         case actions.AllOutAttack():
-            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=throngs_of(desk, seat))
+            desk.update_top(stage="attacks", left=throngs_of(desk, seat))
             desk.add_ruling(rulings.AllOutAttack(seat), "SH-188")
         case actions.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
-            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=left)
+            desk.update_top(stage="attacks", left=left)
             _cover(desk, seat, action.frame - 1)
         case actions.MashAttack():
             row = place_of(desk, action.card)
@@ -176,10 +172,10 @@ def _main_attack(desk: Desk, procedure: DirectorTurn, action: Action) -> None:
                 mash(desk, procedure, action.card, action.to)
         case actions.DesperateAttack():
             left = screen_monsters(desk)
-            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=left)
+            desk.update_top(stage="attacks", left=left)
             desk.add_ruling(rulings.DesperateMeasures(), "SH-244")
         case _:  # nothing
-            desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=())
+            desk.update_top(stage="attacks", left=())
 
 
 def run_mash_permission(desk: Desk, procedure: MashPermission) -> Waits:
@@ -204,7 +200,7 @@ def answer_mash_permission(
 
 def mash(desk: Desk, procedure: DirectorTurn, card: str, to: str) -> None:
     """Move a monster to another throng (SH-242, SH-243)."""
-    desk.stack[-1] = replace(desk.stack[-1], stage="attacks", left=(to,))
+    desk.update_top(stage="attacks", left=(to,))
     row = place_of(desk, card)
     desk.instruct_move((card,), row, to, "SH-242")
     remove_monster(desk, card, Cause(procedure.seat))

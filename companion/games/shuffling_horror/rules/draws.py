@@ -73,9 +73,7 @@ def _cite(procedure: Drawing) -> str:
 def answer_drawing(desk: Desk, procedure: Drawing, action: actions.Draw) -> None:
     """Note one card that was drawn."""
     card = action.card
-    desk.stack[-1] = replace(
-        desk.stack[-1], left=procedure.left - 1, drawn=(*procedure.drawn, card)
-    )
+    desk.update_top(left=procedure.left - 1, drawn=(*procedure.drawn, card))
     note_seen(desk, card)
     desk.discard_pile -= 1
     desk.add_ruling(rulings.Drawn(card), _cite(procedure))
@@ -87,7 +85,7 @@ def _sort(desk: Desk, procedure: Drawing) -> None:
         wanted = frozenset[str]()
     back = tuple(card for card in procedure.drawn if card not in wanted)
     kept = tuple(card for card in procedure.drawn if card in wanted)
-    desk.stack[-1] = replace(desk.stack[-1], drawn=kept, stage="hand-out")
+    desk.update_top(drawn=kept, stage="hand-out")
     if back:
         discard(desk, back, "table", _cite(procedure))
 
@@ -97,7 +95,7 @@ def _hand_out(desk: Desk, procedure: Drawing) -> None:
         desk.end()
         return
     card = procedure.drawn[0]
-    desk.stack[-1] = replace(desk.stack[-1], drawn=procedure.drawn[1:])
+    desk.update_top(drawn=procedure.drawn[1:])
     if procedure.purpose == "monsters":
         desk.begin(Placing(0, card, "table"))
     elif procedure.survivor in desk.cast:

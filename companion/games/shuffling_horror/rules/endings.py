@@ -4,8 +4,6 @@ SH-241).
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from companion.core.actions import Action
 from companion.core.tuples import replaced_at
 from companion.games.shuffling_horror import actions, rulings
@@ -109,7 +107,7 @@ def _turning_point(desk: Desk) -> None:
 def answer_check(desk: Desk, procedure: Check, action: Action) -> None:
     """Give a throng to the eliminated player, or pass (SH-240)."""
     seat, others = not_none(procedure.migrate)[0], not_none(procedure.migrate)[1:]
-    desk.stack[-1] = replace(desk.stack[-1], migrate=others)
+    desk.update_top(migrate=others)
     if not isinstance(action, actions.Migrate):
         return
     row, slot = PLACE_OF[action.throng]
@@ -169,15 +167,15 @@ def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> Waits:
     """
     match procedure.stage:
         case "stars" if not procedure.tokens:
-            desk.stack[-1] = replace(desk.stack[-1], stage="action")
+            desk.update_top(stage="action")
         case "action":
             seats = desk.seat_count
             others = tuple((procedure.seat + step) % seats for step in range(1, seats))
             desk.update_survivor(procedure.survivor, moved=False)  # their turn begins (SH-144)
-            desk.stack[-1] = replace(desk.stack[-1], stage="round", seats=others)
+            desk.update_top(stage="round", seats=others)
             desk.begin(SurvivorTurn(procedure.seat, procedure.survivor, may_take_attack=False))
         case "round" if procedure.seats:
-            desk.stack[-1] = replace(desk.stack[-1], seats=procedure.seats[1:])
+            desk.update_top(seats=procedure.seats[1:])
             desk.begin(DirectorTurn(procedure.seats[0]))
         case "round":
             end_movie(desk, "last-one-standing")
@@ -189,7 +187,7 @@ def run_last_one_standing(desk: Desk, procedure: LastOneStanding) -> Waits:
 def answer_last_one_standing(desk: Desk, procedure: LastOneStanding, action: actions.Roll) -> None:
     """Compare the die with the reel, and award its star if it is low enough (SH-231)."""
     reel = procedure.tokens[0]
-    desk.stack[-1] = replace(desk.stack[-1], tokens=procedure.tokens[1:])
+    desk.update_top(tokens=procedure.tokens[1:])
     desk.add_ruling(rulings.Rolled(action.dice, "star"), "SH-231")
     if action.dice[0] > desk.reel:
         return

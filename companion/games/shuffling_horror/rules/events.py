@@ -1,7 +1,5 @@
 """Runs an event card, from its appearance until it is put away (SH-158 to SH-182)."""
 
-from msgspec.structs import replace
-
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import KIND, SANCTUARIES
@@ -37,12 +35,12 @@ def run_event_card(desk: Desk, procedure: EventCard) -> Waits:
                 _open_sanctuary(desk, procedure)
             else:
                 optional = desk.attributes.events[procedure.card].optional
-                desk.stack[-1] = replace(desk.stack[-1], stage="ask" if optional else "effect")
+                desk.update_top(stage="ask" if optional else "effect")
         case "ask":
             return True
         case "effect":
             effect = desk.attributes.events[procedure.card].effect
-            desk.stack[-1] = replace(desk.stack[-1], stage="end")
+            desk.update_top(stage="end")
             desk.begin(RemainingSteps(READ_THE_CARD if effect is None else effect))
         case "end":
             desk.end()
@@ -53,7 +51,7 @@ def run_event_card(desk: Desk, procedure: EventCard) -> Waits:
 def answer_event_card(desk: Desk, procedure: EventCard, action: Action) -> None:
     """Activate or bypass the event (SH-159, SH-180)."""
     if isinstance(action, actions.Activate):
-        desk.stack[-1] = replace(desk.stack[-1], stage="effect")
+        desk.update_top(stage="effect")
         return
     desk.end()
     desk.add_ruling(rulings.Bypassed(procedure.card), "SH-159")

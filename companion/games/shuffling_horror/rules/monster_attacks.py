@@ -138,7 +138,7 @@ def run_monster_attack(desk: Desk, procedure: MonsterAttack) -> Waits:
         return False
     match procedure.stage:
         case "star" if not star_seats(desk, procedure):
-            desk.stack[-1] = replace(desk.stack[-1], stage="damage")
+            desk.update_top(stage="damage")
         case "damage" if procedure.dice == 0:
             _damage(desk, procedure, 0, procedure.plus)
         case "flail" if flail_score(desk, procedure.target) is None:
@@ -202,27 +202,27 @@ def answer_monster_attack(desk: Desk, procedure: MonsterAttack, action: Action) 
             else:
                 _flail_roll(desk, procedure, action.dice)
         case actions.HorrorStar() if procedure.stage == "star":
-            desk.stack[-1] = replace(desk.stack[-1], stage="roll", doubles=0, passed=())
+            desk.update_top(stage="roll", doubles=0, passed=())
             spend_star(desk, action.survivor, "force_reroll", "SH-221")
         case actions.Pass() if procedure.stage == "star":
-            desk.stack[-1] = replace(desk.stack[-1], passed=(*procedure.passed, action.seat))
+            desk.update_top(passed=(*procedure.passed, action.seat))
         case actions.ForgoDamage():
-            desk.stack[-1] = replace(desk.stack[-1], stage="flail")
+            desk.update_top(stage="flail")
             desk.add_ruling(rulings.DamageForgone(procedure.target), "SH-127")
         case actions.Spend() if procedure.stage == "negate":
             _pledge(desk, procedure, action)
         case actions.Spend():
-            desk.stack[-1] = replace(desk.stack[-1], spent=procedure.spent + action.n)
+            desk.update_top(spent=procedure.spent + action.n)
             pay(desk, action.seat, procedure.target, action.source, action.n, "SH-84")
         case actions.Flail():
-            desk.stack[-1] = replace(desk.stack[-1], stage="flail", pledged=())
+            desk.update_top(stage="flail", pledged=())
         case actions.UseCard():
-            desk.stack[-1] = replace(desk.stack[-1], stage="after")
+            desk.update_top(stage="after")
             _report_flail(desk, procedure, None, None, success=True, card=action.card)
             discard_held(desk, procedure.target, action.card, "SH-179")
             desk.add_ruling(rulings.Survives(procedure.target), "SH-120")
         case actions.HorrorStar():
-            desk.stack[-1] = replace(desk.stack[-1], stage="flail")
+            desk.update_top(stage="flail")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
             _eliminate(desk, procedure)
@@ -231,7 +231,7 @@ def answer_monster_attack(desk: Desk, procedure: MonsterAttack, action: Action) 
 def _attack_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
     total, need = sum(dice), attack_value(desk, procedure)
     if total == FUMBLE:
-        desk.stack[-1] = replace(desk.stack[-1], stage="after")
+        desk.update_top(stage="after")
         desk.add_ruling(rulings.Fumble(procedure.attacker, procedure.target), "SH-126")
         _let_strike_back(desk, procedure)
     elif total == HEAD_SHOT:
@@ -247,7 +247,7 @@ def _attack_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
         desk.add_ruling(rulings.Miss(procedure.attacker, procedure.target, need, total), "SH-115")
     else:
         bonus = doubles_of(dice)
-        desk.stack[-1] = replace(desk.stack[-1], stage="star", doubles=bonus)
+        desk.update_top(stage="star", doubles=bonus)
         cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
         desk.add_ruling(
             rulings.Hit(procedure.attacker, procedure.target, need, total, bonus), *cite
@@ -282,7 +282,7 @@ def _damage_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
 
 def _damage(desk: Desk, procedure: MonsterAttack, shown: int, more: int) -> None:
     total = shown + more
-    desk.stack[-1] = replace(desk.stack[-1], stage="negate", damage=total)
+    desk.update_top(stage="negate", damage=total)
     desk.add_ruling(
         rulings.Damage(
             procedure.attacker,
@@ -421,13 +421,13 @@ def _flailed(
     desk: Desk, procedure: MonsterAttack, need: int | None, total: int | None, *, success: bool
 ) -> None:
     if success:
-        desk.stack[-1] = replace(desk.stack[-1], stage="after")
+        desk.update_top(stage="after")
         _report_flail(desk, procedure, need, total, success=True)
         desk.add_ruling(rulings.Survives(procedure.target), "SH-120")
         return
     _report_flail(desk, procedure, need, total, success=False)
     if desk.cast[procedure.target].stars:
-        desk.stack[-1] = replace(desk.stack[-1], stage="flail-star")
+        desk.update_top(stage="flail-star")
     else:
         _eliminate(desk, procedure)
 

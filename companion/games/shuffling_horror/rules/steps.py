@@ -1,7 +1,5 @@
 """Runs the effects of events, step by step."""
 
-from msgspec.structs import replace
-
 from companion.core.actions import Ids
 from companion.games.shuffling_horror import actions, effects, rulings
 from companion.games.shuffling_horror.cards import ITEMS
@@ -102,15 +100,15 @@ def run_running_step(desk: Desk, procedure: RunningStep) -> Waits:
         return False
     survivor = procedure.affected[procedure.handled]
     if survivor not in desk.cast:
-        desk.stack[-1] = replace(desk.stack[-1], handled=procedure.handled + 1)
+        desk.update_top(handled=procedure.handled + 1)
         return False
     if isinstance(step, effects.Attack) and step.by == "throng":
         if attackers(desk, step, event_in_hand(desk)):
             return True
-        desk.stack[-1] = replace(desk.stack[-1], handled=procedure.handled + 1)
+        desk.update_top(handled=procedure.handled + 1)
         desk.add_ruling(rulings.Lapsed("attack"), "SH-176")
         return False
-    desk.stack[-1] = replace(desk.stack[-1], handled=procedure.handled + 1)
+    desk.update_top(handled=procedure.handled + 1)
     _affect(desk, step, survivor)
     return False
 
@@ -138,7 +136,7 @@ def _find_affected(desk: Desk, procedure: RunningStep, who: effects.Who) -> bool
             else:
                 place = order.index(first)
                 among = order[place:] + order[:place]
-    desk.stack[-1] = replace(desk.stack[-1], affected=among)
+    desk.update_top(affected=among)
     return False
 
 
@@ -162,9 +160,9 @@ def answer_running_step(
 ) -> None:
     """Set the survivor that the Director chose, or begin the attack of the chosen throng."""
     if isinstance(action, actions.ChooseVictim):
-        desk.stack[-1] = replace(desk.stack[-1], affected=(action.victim,))
+        desk.update_top(affected=(action.victim,))
         return
-    desk.stack[-1] = replace(desk.stack[-1], handled=procedure.handled + 1)
+    desk.update_top(handled=procedure.handled + 1)
     if isinstance(procedure.step, effects.Attack) and procedure.step.cycle:
         used = event_in_hand(desk).countdown
         if action.attacker in used:

@@ -73,7 +73,7 @@ def run_survivor_attack(desk: Desk, procedure: SurvivorAttack) -> Waits:
         return False
     gone = procedure.survivor not in desk.cast or not is_on_table(desk, procedure.target)
     if gone:
-        desk.stack[-1] = replace(desk.stack[-1], stage="after")
+        desk.update_top(stage="after")
     return not gone
 
 
@@ -85,14 +85,14 @@ def answer_survivor_attack(desk: Desk, procedure: SurvivorAttack, action: Action
         case actions.Roll():
             _damage_roll(desk, procedure, action.dice)
         case actions.Spend():
-            desk.stack[-1] = replace(desk.stack[-1], spent=procedure.spent + action.n)
+            desk.update_top(spent=procedure.spent + action.n)
             cite = "SH-84" if procedure.stage == "roll" else "SH-91"
             pay(desk, action.seat, procedure.survivor, action.source, action.n, cite)
         case actions.HorrorStar():
-            desk.stack[-1] = replace(desk.stack[-1], stage="roll")
+            desk.update_top(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
-            desk.stack[-1] = replace(desk.stack[-1], stage="after")
+            desk.update_top(stage="after")
 
 
 def _attack_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
@@ -168,7 +168,7 @@ def _head_shot(desk: Desk, procedure: SurvivorAttack) -> None:
     shot = tuple(card for card in struck if not is_immune(desk, card))
     immune = tuple(card for card in struck if card not in shot)
     stage = "damage" if immune else "after"
-    desk.stack[-1] = replace(desk.stack[-1], stage=stage, doubles=0, spent=0, struck=immune)
+    desk.update_top(stage=stage, doubles=0, spent=0, struck=immune)
     cite = "SH-111" if procedure.target in PLACE_OF else "SH-101" if immune else "SH-99"
     desk.add_ruling(rulings.HeadShot(procedure.survivor, procedure.target, shot), cite)
     for card in shot:
@@ -193,7 +193,7 @@ def _damage_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
     """Work out the damage and its result for each card that is hit (SH-97, SH-102, SH-108)."""
     shown = counted_damage(dice, survivor_damage_dice(desk, procedure))
     total = shown + survivor_damage_bonus(desk, procedure) + procedure.spent
-    desk.stack[-1] = replace(desk.stack[-1], stage="after")
+    desk.update_top(stage="after")
     desk.add_ruling(
         rulings.Damage(
             procedure.survivor,

@@ -45,7 +45,7 @@ def answer_testing(desk: Desk, procedure: Testing, action: Action) -> None:
     """Carry out a roll, spoints that are spent, or a star."""
     match action:
         case actions.Spend():
-            desk.stack[-1] = replace(desk.stack[-1], spent=procedure.spent + action.n)
+            desk.update_top(spent=procedure.spent + action.n)
             pay(desk, action.seat, procedure.survivor, action.source, action.n, "SH-84")
         case actions.Roll():
             total, need = sum(action.dice), test_target_number(desk, procedure)
@@ -54,9 +54,9 @@ def answer_testing(desk: Desk, procedure: Testing, action: Action) -> None:
             if success or not desk.cast[procedure.survivor].stars:
                 _end_test(desk, procedure, success=success)
             else:
-                desk.stack[-1] = replace(desk.stack[-1], stage="star")
+                desk.update_top(stage="star")
         case actions.HorrorStar():
-            desk.stack[-1] = replace(desk.stack[-1], stage="roll")
+            desk.update_top(stage="roll")
             spend_star(desk, action.survivor, "reroll", "SH-219")
         case _:  # no star is used
             _end_test(desk, procedure, success=False)

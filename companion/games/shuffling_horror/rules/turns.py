@@ -98,9 +98,9 @@ def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> Waits:
         case "act":
             if procedure.survivor is None or procedure.survivor in desk.cast:
                 return True
-            desk.stack[-1] = replace(desk.stack[-1], stage="acted")
+            desk.update_top(stage="acted")
         case "acted" if frame_to_reveal(desk) is not None:
-            desk.stack[-1] = replace(desk.stack[-1], stage="turned")
+            desk.update_top(stage="turned")
             desk.begin(TurningUp())
         case "acted" | "turned":
             below = desk.stack[-2]
@@ -108,7 +108,7 @@ def run_survivor_turn(desk: Desk, procedure: SurvivorTurn) -> Waits:
             if check_reel(desk, procedure.seat, left):
                 return False
             if has_star(desk, procedure.survivor):
-                desk.stack[-1] = replace(desk.stack[-1], stage="star")
+                desk.update_top(stage="star")
                 return True
             desk.end()
         case "star" if has_star(desk, procedure.survivor):
@@ -133,7 +133,7 @@ def answer_survivor_turn(desk: Desk, procedure: SurvivorTurn, action: Action) ->
 
 def _acts(desk: Desk) -> None:
     """Note that a survivor of the pool has acted: Take+Attack is closed in this turn (SH-69)."""
-    desk.stack[-1] = replace(desk.stack[-1], stage="acted")
+    desk.update_top(stage="acted")
     turn = desk.stack[-2]
     if type(turn) is PlayerTurn and not turn.is_take_attack_closed:
         desk.stack[-2] = replace(turn, is_take_attack_closed=True)
@@ -170,7 +170,7 @@ def _pass(desk: Desk, procedure: SurvivorTurn, _action: actions.Pass) -> None:
     if procedure.stage == "star":
         desk.end()
     else:
-        desk.stack[-1] = replace(desk.stack[-1], stage="acted")
+        desk.update_top(stage="acted")
 
 
 def _take(desk: Desk, procedure: SurvivorTurn, action: actions.Take) -> None:

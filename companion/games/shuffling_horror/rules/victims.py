@@ -24,7 +24,7 @@ def run_random_victim(desk: Desk, procedure: RandomVictim) -> Waits:
     """Wait for dice, unless a single candidate is left (SH-170)."""
     living = tuple(candidate for candidate in procedure.candidates if candidate in desk.cast)
     if len(living) > 1:
-        desk.stack[-1] = replace(desk.stack[-1], candidates=living)
+        desk.update_top(candidates=living)
         return True
     deliver(desk, living[0] if living else None)
     return False
@@ -54,10 +54,10 @@ def answer_random_victim(desk: Desk, procedure: RandomVictim, action: actions.Ro
     dice = action.dice
     many = len(procedure.candidates) > ONE_DIE
     fair = many and desk.options.fair_victims
-    side = many and not fair
-    purpose = "victim-side" if side else "victim"
+    is_side_roll = many and not fair
+    purpose = "victim-side" if is_side_roll else "victim"
     desk.add_ruling(rulings.Rolled(dice, purpose), "SH-171" if many else "SH-169")
-    if side:
+    if is_side_roll:
         desk.replace_procedure(RandomVictim(odds_and_evens(procedure)[1 - dice[0] % 2]))
         return
     number = len(procedure.candidates)
