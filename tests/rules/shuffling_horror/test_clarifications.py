@@ -80,7 +80,7 @@ def test_an_item_of_pittsburgh_goes_to_the_bottom(film: FilmTable) -> None:
     film.do("take_attack", seat=0, card="three-green-cadets", to="throng-0-1")
     assert film.view["throngs"]["0"][0] == ["fire-axe", "two-hissing-cats", "three-green-cadets"]
     (put,) = film.instructs("move")
-    assert "into throng 1" in put["text"]
+    assert "in throng 1" in put["text"]
 
 
 @clause("SH-56", "SH-136")
