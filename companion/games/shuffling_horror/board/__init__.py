@@ -1,4 +1,4 @@
-"""The Director's desk on the screen, a file for each group of phases."""
+"""The boards of the game, a file for each group of phases."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -33,8 +33,8 @@ from companion.games.shuffling_horror.board.board_view import (
 )
 from companion.games.shuffling_horror.board.board_view import ticket as ticket_of
 from companion.games.shuffling_horror.board.coming import coming_list, of_event
-from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.fight_sides import sides
+from companion.games.shuffling_horror.board.overview import PANEL, overview
 from companion.games.shuffling_horror.board.pool_details import survivor_card
 from companion.games.shuffling_horror.cards import CARDS
 
@@ -54,7 +54,7 @@ def revealed(view: BoardView) -> Board:
     wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
     board = view.board(
-        line1, LAY_OR_TOUCH_HINT, desk(view, wanted, active=(0,)), seat=0, icon="reel"
+        line1, LAY_OR_TOUCH_HINT, overview(view, wanted, active=(0,)), seat=0, icon="reel"
     )
     return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
 
@@ -81,7 +81,7 @@ def drawn(view: BoardView) -> Board:
     board = view.board(
         view.sign(seat, survivor, sentence, sentence.partition(",")[0]),
         HOUSE_NAMES if view.cards is CARDS and ticket_of(view)[0] == SET_UP else LAY_OR_TOUCH_HINT,
-        desk(view, wanted, active=() if seat is None else (seat,)),
+        overview(view, wanted, active=() if seat is None else (seat,)),
         seat=seat,
         icon="person" if is_survivor else "eyeoff",
     )
@@ -102,7 +102,7 @@ def set_aside(view: BoardView) -> Board:
     return view.board(
         view.sign(0, None, "hide which monster?"),
         "It hides in the survivor pile; lay it on the pad, or touch",
-        desk(view, _wanted_card(ChooseFields(0, actions.SetAside), "?", "eyeoff"), active=(0,)),
+        overview(view, _wanted_card(ChooseFields(0, actions.SetAside), "?", "eyeoff"), active=(0,)),
         seat=view.asked.seat,
     )
 
@@ -186,7 +186,7 @@ def event(view: BoardView) -> Board:
     names = [player.name for player in view.players]
     steps = coming_list(of_event(view), names) if asked.question_id == "event" else None
     if steps is None:
-        stage = desk(view, card_panel(view, card, words), active=caused)
+        stage = overview(view, card_panel(view, card, words), active=caused)
     else:
         stage = row(steps, card_panel(view, card, None), gap=10, grow=1)
     return view.board(line1, line2, stage, seat=asked.seat, icon=icon_name, buttons=buttons)
@@ -208,7 +208,7 @@ def keep(view: BoardView) -> Board:
         elif "store" in pattern.fixed:
             what = f"store {view.short_title(pattern.fixed['store'])}"
         several.append((label, what, touch))
-    stage, buttons = desk(view, card_panel(view, card), active=(seat,)), several
+    stage, buttons = overview(view, card_panel(view, card), active=(seat,)), several
     if len(several) > MAX_BUTTONS:
         cells = [
             ticket(ChoiceTicket(label, "", what), f"{label}, {what}", touch, letters=44, figure=40)
@@ -249,7 +249,7 @@ def permission(view: BoardView) -> Board:
             "give this card away?",
         ),
         f"{who} asks for it",
-        desk(view, card_panel(view, asked.about_card), active=(seat,)),
+        overview(view, card_panel(view, asked.about_card), active=(seat,)),
         seat=seat,
         buttons=(
             choice("ALLOW", "it goes", submit(allow)),
@@ -273,7 +273,7 @@ def star(view: BoardView) -> Board:
     survivor = view.asked.hints.get("survivor") or use.fixed.get("survivor")
     touch = ChooseFields(seat, actions.HorrorStar) if use.open else submit(use)
     if use.fixed["use"] == "second_action":
-        stage = desk(view, _star_panel(view, use.fixed["survivor"]), active=(seat,))
+        stage = overview(view, _star_panel(view, use.fixed["survivor"]), active=(seat,))
     else:
         stage = column(sides(view), _rolled_focus(view, use), gap=10, grow=1)
     return view.board(
@@ -289,7 +289,7 @@ def star(view: BoardView) -> Board:
 
 
 def _star_panel(view: BoardView, survivor: str) -> Node:
-    """Beside the desk: who may act again."""
+    """Beside the overview: who may act again."""
     return column(
         row(
             icon("star", 40, "bulb"),
@@ -356,7 +356,7 @@ def yes_or_no(view: BoardView) -> Board:
     return view.board(
         view.sign(0, None, words),
         line2,
-        desk(view, active=(0,)),
+        overview(view, active=(0,)),
         seat=0,
         buttons=(
             choice(label, "do it", submit(pattern)),

@@ -1,4 +1,4 @@
-"""Choosing somebody or something that is on the desk: victims, targets of survivors, slots."""
+"""Choosing somebody or something that is on the table: victims, targets of survivors, slots."""
 
 from collections.abc import Mapping, Sequence
 

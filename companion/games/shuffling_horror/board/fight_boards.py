@@ -11,8 +11,8 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import MAX_SECOND, BoardView, submit, ticket
 from companion.games.shuffling_horror.board.choosing import attack_any, attack_targets, large_cards
-from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
+from companion.games.shuffling_horror.board.overview import overview
 from companion.games.shuffling_horror.board.roll_tray import (
     histogram,
     odds,
@@ -104,7 +104,7 @@ def _stage(view: BoardView, roll: RollView, spender: str) -> Node:
     if roll.purpose in VICTIMS:
         return who_is_hit(view, roll)
     if not spender and view.attack is None and roll.count == 1:
-        return desk(view, tray(roll))
+        return overview(view, tray(roll))
     word = PURPOSE_WORDS.get(roll.purpose, "Test")
     if not spender:
         chart = histogram(roll, 62)

@@ -10,7 +10,7 @@ from companion.core.view.dice_tray import die, panel
 from companion.core.view.nodes import Node, Style, column, icon, row, stack, text
 from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
-from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.overview import PANEL
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.state import State

@@ -1,4 +1,4 @@
-"""The Director's desk: screen, sanctuaries, throngs and seats, beside a panel or alone."""
+"""An overview of the table: screen, sanctuaries, throngs and seats, beside a panel or alone."""
 
 from collections.abc import Sequence
 
@@ -15,15 +15,15 @@ HEIGHTS = {1: (132.0, 72.0, 88.0), 2: (92.0, 68.0, 134.0)}
 """Heights of the screen, the throngs and the seats, by the number of rows of seats."""
 
 
-def desk(
+def overview(
     view: BoardView,
     panel: Node | None = None,
     *,
     lit: str = "",
     active: Sequence[int] = (),
 ) -> Node:
-    """The desk; `lit`: the throng in question, `active`: whose turn it is to do something, if
-    that is not who is asked.
+    """Everything on the table; `lit`: the throng in question, `active`: whose turn it is to do
+    something, if that is not who is asked.
     """
     wide = panel is None
     width = WIDTH if wide else WIDTH - PANEL - 10
@@ -39,7 +39,7 @@ def desk(
         gap=(STAGE - screen - throng - seats) / 2,
         grow=1,
         shrink=True,
-        name="Desk",
+        name="Table",
         key="" if wide else "main",
     )
     return left if panel is None else row(left, panel, gap=10, grow=1)

@@ -34,7 +34,7 @@ def pool(view: BoardView, seat: int) -> Board:
 
 def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
     """Draw a survivor: scores, held cards, rest spoints and stars. `beside` is how many survivors
-    are beside each other; 0: the survivor is in the panel of the desk.
+    are beside each other; 0: the survivor is in the panel of the overview.
     """
     there = view.survivors[survivor]
     alone = beside == 1

@@ -23,7 +23,7 @@ from companion.core.view.nodes import Node, Style, SubmitAction, column, row, te
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.overview import PANEL
 from companion.games.shuffling_horror.board.spends import offered, target_values
 from companion.games.shuffling_horror.rules.dice import ANNIHILATION
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
@@ -53,7 +53,7 @@ class Ahead(FrozenStruct):
 
 
 def tray(roll: RollView) -> Node:
-    """The tray of a single die beside the desk."""
+    """The tray of a single die beside the overview."""
     return panel(
         row(
             die(None, 44),

@@ -16,7 +16,7 @@ from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.choosing import attack_any
-from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.overview import PANEL
 from companion.games.shuffling_horror.board.pool_details import held, paired_stats
 from companion.games.shuffling_horror.board.screen_cards import take_any
 
@@ -96,7 +96,7 @@ def _bar_button(button: TurnButton, touch: Touch) -> Node:
 
 
 def panel(view: BoardView, survivor: str | None) -> Node:
-    """Beside the desk: who acts, with what, and what may be done, each in its place."""
+    """Beside the overview: who acts, with what, and what may be done, each in its place."""
     several = {button.cell: (button, touch) for button, touch in _open_buttons(view) if button.cell}
     count, in_row = SURVIVOR_CELLS, ROW_SIZE
     if survivor is None:

@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.board.board_view import (
 )
 from companion.games.shuffling_horror.board.card_questions import wanted_survivor
 from companion.games.shuffling_horror.board.choosing import aims, target_hint
-from companion.games.shuffling_horror.board.desk import PANEL, desk
+from companion.games.shuffling_horror.board.overview import PANEL, overview
 from companion.games.shuffling_horror.board.screen_cards import FADES
 
 
@@ -36,7 +36,7 @@ def turn(view: BoardView) -> Board:
     return view.board(
         line1,
         line2,
-        desk(view, panel, active=(seat,)),
+        overview(view, panel, active=(seat,)),
         seat=seat,
         buttons=turn_buttons.buttons(view),
     )
@@ -87,7 +87,7 @@ def chosen(view: BoardView) -> Board:
     return view.board(
         line1,
         line2,
-        desk(
+        overview(
             view,
             _speech(str(view.asked.hints.get("remark", "")), effect),
             lit=attacker if isinstance(attacker, str) else "",
