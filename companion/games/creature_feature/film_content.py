@@ -12,22 +12,13 @@ from companion.core.film_content import (
 )
 from companion.core.wording import listed, quantity
 from companion.games.creature_feature import rulings
+from companion.games.creature_feature.board.parts import box_title
 from companion.games.creature_feature.narration import worth
-from companion.games.creature_feature.rules.season import PLAYERS_FOR_TWO_SHORTS
-
-BOXES = {"feature": "Feature Film", "upper-short": "Upper Short", "lower-short": "Lower Short"}
 
 
 def _in_turn(log: PublicLog, step: int, text: str) -> str:
     """A sentence about a step, after the turn of the season in which it was."""
     return f"Turn {log.view(step - 1).turn}: {text}"
-
-
-def _box_title(log: PublicLog, showdown: rulings.Showdown) -> str:
-    """A box by the name that fits this table."""
-    if showdown.box != "feature" and len(log.names) < PLAYERS_FOR_TWO_SHORTS:
-        return "Short"
-    return BOXES[showdown.box]
 
 
 def _upsets(log: PublicLog) -> Iterator[TurningPointCandidate]:
@@ -51,7 +42,7 @@ def _upsets(log: PublicLog) -> Iterator[TurningPointCandidate]:
                 if showdown.winner in ghosts:
                     how = f"{name}'s Ghost let {won} beat"
                 words = f"{how} {log.names[-loser]}'s twist of {lost}"
-                text = f"{words} in the {_box_title(log, showdown)}."
+                text = f"{words} in the {box_title(log.view(number - 1), showdown.box)}."
                 yield TurningPointCandidate((lost - won, lost), number, _in_turn(log, number, text))
             ghosts = set()
 
@@ -73,7 +64,7 @@ def _close_showdowns(log: PublicLog) -> Iterator[TurningPointCandidate]:
         if len(powers) < 2:
             continue
         (best, _, winner), (second, _, loser) = powers[:2]
-        box = _box_title(log, showdown)
+        box = box_title(log.view(step - 1), showdown.box)
         text = f"{winner} beat {loser} in the {box}, {best} to {second}."
         if showdown.tie:
             tied = listed([log.names[seat] for seat in showdown.tie])

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.core.view.ending import Standing, ending, ranks
 from companion.core.view.nodes import Board, UiCommand
 from companion.core.view.widgets import icon_button
+from companion.core.wording import listed
 from companion.games.scream_park.board.final import breakdown
 from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.rules.ending import COMPARISONS, Compared, level
@@ -79,4 +80,4 @@ def _line1(view: View, winners: Sequence[int], order: Sequence[int]) -> str:
         return f"{names[0]} wins, {view.scores[winners[0]]} to {view.scores[second]}!"
     if len(names) == len(view.seats):
         return "All share the win!"
-    return f"{', '.join(names[:-1])} and {names[-1]} share the win!"
+    return f"{listed(names)} share the win!"
