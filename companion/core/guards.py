@@ -19,8 +19,8 @@ def first_objection(guards: Iterable[Guard]) -> Objection | None:
 
 def all_allow(guards: Iterable[Guard]) -> bool:
     """Whether none of the guards forbids the action."""
-    for guard in guards:  # noqa: SIM110 - a loop is faster than all()
-        if guard[0]:
+    for forbids, *_ in guards:  # noqa: SIM110 - a loop is faster than all()
+        if forbids:
             return False
     return True
 

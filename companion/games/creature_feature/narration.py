@@ -14,7 +14,11 @@ from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import Pass, UseGhost
 from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.play import RULES
-from companion.games.creature_feature.rules.showdown import compared, devils_and_witch_bonus, power
+from companion.games.creature_feature.rules.showdown import (
+    devils_and_witch_bonus,
+    power,
+    showdown_ruling,
+)
 from companion.games.creature_feature.showing import HUMAN
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import SeatNumbers
@@ -50,7 +54,7 @@ class CreatureFeatureNarration(MessageNarration[State]):
                 after = RULES.apply(state, action).state
                 if after.showdown is None:
                     return super().explain(state, action, ruling)
-                reasons = [*_showdown(after, compared(after, box, seats))]
+                reasons = [*_showdown(after, showdown_ruling(after, box, seats))]
                 # who leads is on the screen: that comes before what adds up to it
                 return tuple(sorted(reasons, key=lambda reason: reason.clause not in DECIDING))
             case rulings.Showdown() if action:

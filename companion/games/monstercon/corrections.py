@@ -25,16 +25,8 @@ from companion.games.monstercon.view import Face
 
 FACES = Choice(("up", "down"))
 POINTS = Number(0, 999)
-IN_A_HAND = (
-    "mimic",
-    "before-trick",
-    "trick",
-    "shift-window",
-    "gaze-window",
-    "break-window",
-    "retrieve-window",
-)
-AFTER_A_TRICK = IN_A_HAND[3:]
+AFTER_A_TRICK = ("shift-window", "gaze-window", "break-window", "retrieve-window")
+IN_A_HAND = ("mimic", "before-trick", "trick", *AFTER_A_TRICK)
 
 
 def _correctables(state: State) -> Iterator[Correctable]:
@@ -43,11 +35,13 @@ def _correctables(state: State) -> Iterator[Correctable]:
     for seat in seats:
         yield _king(state, seat)
     # those of a hand are in the cards that were taken until it ends
-    low, when = (
+    mob_points, when = (
         (POINTS, "") if between_hands(state) else (Number(0, MOB_LIMIT - 1), " before this hand")
     )
     for seat in seats:
-        yield correctable(state, "mob/{}", f"Mob Points{when}", low, seat, group="Mob Points")
+        yield correctable(
+            state, "mob/{}", f"Mob Points{when}", mob_points, seat, group="Mob Points"
+        )
     chased = () if state.result is None else state.result.chased
     for seat in seats:
         domain = None if seat in chased else POINTS
@@ -60,12 +54,14 @@ def _correctables(state: State) -> Iterator[Correctable]:
 
 
 def _leader(state: State) -> Correctable:
-    now = state.phase in ("before-trick", "trick") and not state.is_first_trick and not state.table
+    is_correctable = (
+        state.phase in ("before-trick", "trick") and not state.is_first_trick and not state.table
+    )
 
     def change(value: int) -> State:
         return replace(state, leader=value, turn=value if state.phase == "trick" else None)
 
-    domain = Choice(tuple(range(len(state.names)))) if now else None
+    domain = Choice(tuple(range(len(state.names)))) if is_correctable else None
     return correctable(state, "leader", "Who leads", domain, change=change, value_kind="seat")
 
 

@@ -50,7 +50,7 @@ class AwaitedAction(Struct, frozen=True, forbid_unknown_fields=True):
     clause: str = ""
 
 
-class Clauses(Struct, frozen=True, forbid_unknown_fields=True):
+class RefusalTables(Struct, frozen=True, forbid_unknown_fields=True):
     """The tables of refusals.toml; the file explains them."""
 
     awaited: dict[str, AwaitedAction]
@@ -59,8 +59,8 @@ class Clauses(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _clauses() -> Clauses:
-    return read_toml(PACKAGE, "refusals.toml", Clauses)
+def _refusal_tables() -> RefusalTables:
+    return read_toml(PACKAGE, "refusals.toml", RefusalTables)
 
 
 def value_objection(state: State, action: Action) -> Objection | None:
@@ -107,10 +107,10 @@ def _guards(state: State, action: Action) -> Guards:
 def _timing(state: State, action: Action) -> Guards:
     """Whether the action is awaited now, and from its seat."""
     kind, step, acting = type(action), state.step or "deal", state.action
-    awaited, clause = _clauses().awaited[type_tag(kind)], _clauses().step[step]
+    awaited, clause = _refusal_tables().awaited[type_tag(kind)], _refusal_tables().step[step]
     late = step not in awaited.steps
     passes = late and kind is actions.Pass
-    yield passes, "no-pass", _clauses().no_pass.get(step, clause)
+    yield passes, "no-pass", _refusal_tables().no_pass.get(step, clause)
     yield late and kind is actions.Activate and acting is not None, "finish", "VE-41"
     special_points = kind in (actions.TurnForPoint, actions.DiscardForPoints)
     yield special_points and step == "bid", "all-bid", "VE-67"

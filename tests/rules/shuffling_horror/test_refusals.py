@@ -2,7 +2,7 @@
 
 from companion.core.actions import Correct, type_tag
 from companion.games.shuffling_horror.actions import ACTIONS
-from companion.games.shuffling_horror.refusals.timing import clauses
+from companion.games.shuffling_horror.refusals.timing import refusal_tables
 from tests.rules.shuffling_horror.scenes import happens, last_few, next_reel, shelter
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.table import clause
@@ -348,6 +348,6 @@ def test_every_action_of_a_seat_has_its_moment() -> None:
     kinds = {type_tag(kind) for kind in ACTIONS if kind is not Correct}
     # facts, and what is possible beside something else
     beside = {"draw", "reveal", "roll", "done", "pass", "spend", "use_card"}
-    assert clauses().moments.keys() == kinds - beside
-    asks = {ask for _, *asks in clauses().moments.values() for ask in asks}
-    assert asks - {"main"} <= clauses().awaited.keys()
+    assert refusal_tables().moments.keys() == kinds - beside
+    asks = {ask for _, *asks in refusal_tables().moments.values() for ask in asks}
+    assert asks - {"main"} <= refusal_tables().awaited.keys()

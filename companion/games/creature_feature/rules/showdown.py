@@ -17,12 +17,12 @@ def next_showdown(state: State, emitted: Rulings) -> State:
     """Begin the showdown of the topmost contested box that is not settled yet, or the claims
     (CF-47, CF-49).
     """
-    for box in range(state.fold):
-        rivals = state.rivals(box)
-        if box not in state.results and len(rivals) > 1:
-            name = state.boxes[box]
-            emitted.append(rulings.TurnOver("stars", box=name, seats=rivals, cite=("CF-48",)))
-            return replace(state, phase="stars", showdown=box)
+    for box_index in range(state.fold):
+        rivals = state.rivals(box_index)
+        if box_index not in state.results and len(rivals) > 1:
+            box = state.boxes[box_index]
+            emitted.append(rulings.TurnOver("stars", box=box, seats=rivals, cite=("CF-48",)))
+            return replace(state, phase="stars", showdown=box_index)
     return begin_claims(replace(state, showdown=None, to_act=None), emitted)
 
 
@@ -36,7 +36,7 @@ def open_window(state: State, emitted: Rulings) -> State:
     rivals = state.rivals_now
     if not all_revealed(state, rivals):
         return state
-    _compare(state, emitted)
+    _report_comparison(state, emitted)
     in_turn = state.options.showdown_window == "in-turn"
     first = in_order_of_play(state, rivals)[0] if in_turn else None
     return replace(state, phase="showdown", to_act=first)
@@ -72,18 +72,18 @@ def powers_and_twists(state: State, rivals: SeatNumbers) -> tuple[BySeat, tuple[
     return powers, tuple([state.teams[seat].twist for seat in rivals])
 
 
-def _compare(state: State, emitted: Rulings) -> None:
+def _report_comparison(state: State, emitted: Rulings) -> None:
     """Report how the teams of the box compare now (CF-59)."""
     rivals, box = state.rivals_now, state.boxes[state.showdown or 0]
-    compare = rulings.Comparison(
+    comparison = rulings.Comparison(
         box, rivals, *powers_and_twists(state, rivals), cite=("CF-50", "CF-51", "CF-59")
     )
-    emitted.append(compare)
+    emitted.append(comparison)
 
 
 def reopen_window(state: State, seat: int, emitted: Rulings) -> State:
     """Work out the powers again, and let every seat of the box answer (CF-58, CF-59)."""
-    _compare(state, emitted)
+    _report_comparison(state, emitted)
     return _advance_pointer(clear_passes(state), seat)
 
 
@@ -118,7 +118,7 @@ def use_ghost(state: State, action: UseGhost, emitted: Rulings) -> State:
     return reopen_window(state.with_team(seat, team), seat, emitted)
 
 
-def compared(state: State, box: BoxName, rivals: SeatNumbers) -> rulings.Showdown:
+def showdown_ruling(state: State, box: BoxName, rivals: SeatNumbers) -> rulings.Showdown:
     """Return who wins with the cards as they are (CF-50 to CF-54)."""
     powers, twists = powers_and_twists(state, rivals)
     straight = [place for place, twisted in enumerate(twists) if not twisted]
@@ -133,8 +133,8 @@ def compared(state: State, box: BoxName, rivals: SeatNumbers) -> rulings.Showdow
 
 def _judge(state: State, emitted: Rulings) -> State:
     """Find the winner of the box, and change the Priority Track after a tie (CF-50 to CF-57)."""
-    box, rivals = state.showdown or 0, state.rivals_now
-    ruling = compared(state, state.boxes[box], rivals)
+    box_index, rivals = state.showdown or 0, state.rivals_now
+    ruling = showdown_ruling(state, state.boxes[box_index], rivals)
     powers, twists, winner, tie = ruling.powers, ruling.twists, ruling.winner, ruling.tie
     result = Result(rivals, powers, twists, winner, tie)
     emitted.append(ruling)
@@ -145,5 +145,5 @@ def _judge(state: State, emitted: Rulings) -> State:
             rulings.Move(what="priority-pawn", seat=winner, to="bottom", order=order, cite=cite)
         )
         state = replace(state, priority=order)
-    state = replace(clear_passes(state), results={**state.results, box: result}, to_act=None)
+    state = replace(clear_passes(state), results={**state.results, box_index: result}, to_act=None)
     return next_showdown(state, emitted)

@@ -56,24 +56,24 @@ class DayStaff(Struct, frozen=True):
     paid: PaidPlaces
 
     @property
-    def _seats_before_places(self) -> int:
+    def _tokens_before_places(self) -> int:
         gained = STAFF_PER_DISCARD * self.discarded + self.extra
         return self.tokens + gained - self.icons
 
     @property
     def least(self) -> int:
         """The fewest tokens that the seat can hold now."""
-        return max(0, self._seats_before_places - self.paid.most)
+        return max(0, self._tokens_before_places - self.paid.most)
 
     @property
     def most(self) -> int:
         """The most tokens that the seat can hold now."""
-        return max(0, self._seats_before_places - self.paid.least)
+        return max(0, self._tokens_before_places - self.paid.least)
 
     @property
     def short(self) -> int:
         """How many tokens were missing even if the fewest places were paid for."""
-        return max(0, self.paid.least - self._seats_before_places)
+        return max(0, self.paid.least - self._tokens_before_places)
 
 
 def day_staff(state: State, seat: int) -> DayStaff:

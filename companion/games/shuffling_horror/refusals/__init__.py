@@ -27,9 +27,9 @@ from companion.games.shuffling_horror.refusals.choices import alternatives, wron
 from companion.games.shuffling_horror.refusals.timing import (
     Guards,
     clause_of,
-    clauses,
     moment_of,
     prompts_asking,
+    refusal_tables,
     required_prompt,
 )
 from companion.games.shuffling_horror.refusals.validation import value_objection
@@ -62,7 +62,7 @@ def _facts(state: State, action: Action) -> MessageFacts:
 def _guards(state: State, action: Action) -> Guards:
     """Yield everything that forbids an action, the plainest first."""
     if state.result is not None:
-        yield True, "over", clauses().ended[state.result.how]
+        yield True, "over", refusal_tables().ended[state.result.how]
     if isinstance(action, Correct):
         yield from _correction(state, action)
         return
@@ -91,7 +91,7 @@ def _correction(state: State, action: Correct) -> Guards:
     if correctable is None or correctable.domain is None:
         yield True, "no-place", "SH-04"
     first, *_, last = (*action.path.split("/"), "")[:3]
-    clause = clauses().corrected.get(f"{first}/{last}") or clauses().corrected[first]
+    clause = refusal_tables().corrected.get(f"{first}/{last}") or refusal_tables().corrected[first]
     yield isinstance(correctable and correctable.domain, Number), "correct-number", clause
     yield True, "correct", clause
 

@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import Take
 from companion.games.shuffling_horror.refusals.choices import offered_patterns
-from companion.games.shuffling_horror.refusals.timing import Guards, clauses
+from companion.games.shuffling_horror.refusals.timing import Guards, refusal_tables
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -40,7 +40,7 @@ def never(state: State, action: Action) -> Guards:
     player = isinstance(action, Main) and state.sides[action.seat] == "player"
     yield player, "not-a-monster-seat", "SH-203"
     yield isinstance(action, Alone) and action.seat != 0, "director-alone", "SH-203"
-    clause, *names = clauses().optional.get(type_tag(type(action)), ("",))
+    clause, *names = refusal_tables().optional.get(type_tag(type(action)), ("",))
     off = all(getattr(state.options, name) in (False, "off") for name in names)
     yield bool(names) and off, "off", clause
 

@@ -15,7 +15,7 @@ from companion.games.shuffling_horror.state import State
 Guards = Iterator[Guard]
 
 
-class Clauses(FrozenStruct, forbid_unknown_fields=True):
+class RefusalTables(FrozenStruct, forbid_unknown_fields=True):
     """The tables of refusals.toml; the file explains them."""
 
     ended: dict[str, str]
@@ -27,9 +27,9 @@ class Clauses(FrozenStruct, forbid_unknown_fields=True):
 
 
 @cache
-def clauses() -> Clauses:
-    """Read the clauses of refusals, once."""
-    return read_toml("companion.games.shuffling_horror", "refusals.toml", Clauses)
+def refusal_tables() -> RefusalTables:
+    """Read the tables, once."""
+    return read_toml("companion.games.shuffling_horror", "refusals.toml", RefusalTables)
 
 
 def required_prompt(state: State) -> Prompt:
@@ -41,7 +41,7 @@ def moment_of(action: Action) -> Ids:
     """Return the clause that says when an action is possible, and the `question_id` of the
     prompts that ask for it.
     """
-    return clauses().moments.get(type_tag(type(action)), ("",))
+    return refusal_tables().moments.get(type_tag(type(action)), ("",))
 
 
 def prompts_asking(state: State, *asks: str) -> Prompts:
@@ -62,7 +62,7 @@ def clause_of(state: State, prompt: Prompt) -> str:
     match prompt.question_id, state.stack[-1]:
         case "roll", _:
             by = "monster-" if "attacker" in hints else ""
-            return clauses().rolls[by + hints["purpose"]]
+            return refusal_tables().rolls[by + hints["purpose"]]
         case "draw", SetUp():
             return "SH-23"
         case "draw", Drawing(purpose="search"):
@@ -70,4 +70,4 @@ def clause_of(state: State, prompt: Prompt) -> str:
         case "draw", _ if "to_seat" in hints:
             return "SH-71"
         case ask, _:
-            return clauses().awaited[ask]
+            return refusal_tables().awaited[ask]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.creature_feature.actions import UseGhost
 from companion.games.creature_feature.narration import worth
 from companion.games.creature_feature.rules.score import scored_in_showdown
-from companion.games.creature_feature.rules.showdown import compared
+from companion.games.creature_feature.rules.showdown import showdown_ruling
 from companion.games.creature_feature.rulings import Comparison, Score
 from companion.ui.app.preview import preview_action
 from companion.ui.runtime.demo import Demo
@@ -75,7 +75,7 @@ def test_what_a_ghost_costs_is_said_before_it_is_used(tmp_path: Path) -> None:
 def worth_of(table: Demo, seat: int) -> int:
     """What a team's own cards would bring it if it won."""
     state = table.session.state
-    showdown = replace(compared(state, "feature", (0, 1)), winner=seat)
+    showdown = replace(showdown_ruling(state, "feature", (0, 1)), winner=seat)
     own = f"team/{seat}"
     scored = scored_in_showdown(state, showdown)
     return sum(worth(one) for one in scored if isinstance(one, Score) and one.source == own)
