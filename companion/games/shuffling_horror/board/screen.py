@@ -38,6 +38,8 @@ WORD_SIZE = 24
 """Letters of what is not a figure: SHAD has room beside all marks."""
 MARKED = 22
 """The picture of a card that has no figure."""
+POWER_HEIGHT = 60
+"""The height of three lines."""
 KINDS = ("item", "power", "plot", "horror", "bonus", "sanctuary")
 """Kinds of cards that may have no figure; all but power plays then show their kind."""
 
@@ -109,7 +111,9 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
         row(
             text(big, "figure", "ink", size=letters, shrink=False)
             if big
-            else text(_kind_or_power(view, card), "tiny", "ink-2", size=16, lines=3, grow=1),
+            else text(
+                _kind_or_power(view, card, height), "tiny", "ink-2", size=16, lines=3, grow=1
+            ),
             icon("clap", 20, "ink") if view.fade_out == card else None,
             None if frame.under is None else icon("box", 18, "ink-2", hole_color="paper"),
             space() if big else None,
@@ -134,10 +138,12 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
     )
 
 
-def _kind_or_power(view: BoardView, card: str) -> str:
-    """What is shown of a card without a figure: its kind, or what a power play does."""
+def _kind_or_power(view: BoardView, card: str, height: float) -> str:
+    """What is shown of a card without a figure: its kind, or what a power play does if the card is
+    high enough for three lines.
+    """
     kind = KIND.get(card, "")
-    if kind == "power":
+    if kind == "power" and height - STRIP_HEIGHT >= POWER_HEIGHT:
         return view.power(card).removesuffix(" until the reel ends.")
     return kind if kind in KINDS else ""
 

@@ -435,8 +435,8 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
 
 
 def _result(app: App, step: Step) -> str:
-    """What came of an entry; empty if it says no more than the entry itself."""
-    note = main_point(app.playing.game, step)
+    """What came of an entry; empty if it says no more, and of a correction, which is long."""
+    note = "" if isinstance(step.action, Correct) else main_point(app.playing.game, step)
     return "" if says_the_same(describe_step(app.playing, step), note) else note
 
 
