@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
@@ -20,6 +20,7 @@ from companion.table.play.interpret import (
     possible_seats,
     seat_of_scan,
 )
+from companion.table.play.prompts_ahead import awaits_card
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
@@ -146,11 +147,25 @@ class Pad:
                 done = describe_step(app.playing, app.playing.head)
                 app.show_toast(f"{done} already.", seat_of(known))
             case Objection():
+                meaning = self._without_claim(app, meaning, seat)
                 app.sounds.append("unknown")
                 look = _earlier_entry(app, tagged.card, meaning.cite)
                 app.open_screen(refusal_of_card(app, tagged, meaning, seat, look))
             case _:
                 pass
+
+    def _without_claim(self, app: App, why: Objection, seat: int | None) -> Objection:
+        """End the claim of a seat that pressed out of turn, so that the card may be laid again for
+        whoever is asked; return the objection, which says so.
+        """
+        buttons = self._buttons
+        if seat is None or seat != buttons.claimant or buttons.pad_holder is not None:
+            return why
+        if awaits_card(app.playing, seat):
+            return why
+        buttons.claimant = None
+        counted = f"It counted as {app.player(seat)}'s, who pressed."
+        return replace(why, text=f"{counted} {why.text}")
 
     def _play_card(self, app: App, answer: Answer, tagged: TaggedCard) -> None:
         """Do what the card means and show that it was taken, and by whom."""

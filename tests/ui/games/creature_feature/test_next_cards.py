@@ -83,3 +83,13 @@ def test_bats_on_a_star_in_the_audition_take_three_touches(table: Demo) -> None:
     assert play_counted(table, "touch Theo's Star\ntouch Mara\ntouch Next") <= 3
     done = table.session.current_steps()[-1].action
     assert done == PlayHelper(0, "bats", 1, "star")
+
+
+def test_a_press_out_of_turn_keeps_nobody_else_from_laying_a_card(table: Demo) -> None:
+    table.play(f"{TO_AUDITION}press 0\nhold 1\npress 2\npress 0\npress 2\n")
+    assert sign(table) == "Ines: your Star"
+    table.play("press 1\nlay vampire")
+    words = [one.name for one in table.app.node().walk() if one.role == "text"]
+    assert "It counted as Theo's, who pressed. This card is not asked for now." in words
+    table.play("touch OK\nlift\nlay vampire")
+    assert sign(table) == "Got it: Vampire 10, for Ines"
