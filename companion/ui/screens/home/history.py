@@ -141,7 +141,7 @@ def _ending_text(app: App, stored: StoredGame) -> str:
     won = [stored.header.names[seat] for seat in summary.winners]
     names = listed(won) if len(won) <= MAX_WINNERS else f"{len(won)} players"
     if summary.winners:
-        points = max(summary.scores)
+        points = summary.scores[summary.winners[0]]  # a showdown may go to fewer
         return f"{names} won with {points}" if points else f"{names} won"
     if stored.over:
         return "nobody won"

@@ -8,6 +8,7 @@ from time import monotonic
 
 import pytest
 
+from companion.core.game import Summary
 from companion.core.view.nodes import UiCommand
 from companion.table.players import Player
 from companion.table.posters import Poster, posters
@@ -22,6 +23,7 @@ from companion.ui.render.theme import Theme
 from companion.ui.runtime import start
 from companion.ui.runtime.demo import Demo, ScriptError
 from companion.ui.screens.all_routes import ROUTES
+from companion.ui.screens.home import history
 from companion.ui.screens.home import posters as poster_screens
 from companion.ui.screens.home.history import History
 from companion.ui.screens.home.home import Home, continue_last
@@ -213,6 +215,20 @@ def test_a_finished_game_is_played_again_from_home(tmp_path: Path) -> None:
     assert table.session.header.names == NAMES[:4]
     table.app.put_game_away()
     assert left_of(table, "Continue last game") == left_of(table, "Creature Feature")
+    table.close()
+
+
+def test_the_list_of_games_has_the_points_of_whoever_won(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a showdown of MonsterCon!, those with the most points may lose."""
+    table = seated(tmp_path)
+    table.play("touch Menu\ntouch Save and go home")
+    summary = Summary((8, 3, 8, 0), (1,), 3)
+    monkeypatch.setattr(history, "summary_of", lambda *_: summary)
+    table.play("touch Games")
+    words = [one.name for one in table.app.node().walk() if one.role == "text"]
+    assert "Theo won with 3" in words
     table.close()
 
 
