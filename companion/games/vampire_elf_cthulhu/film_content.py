@@ -81,7 +81,9 @@ FILM_CONTENT = FilmContent(
             _contests,
         ),
         TurningPointRule("Boldest theft", "The steal that sent away the most cubes.", _steals),
-        TurningPointRule("Strongest idea", "The greatest strength of a card.", _strengths),
+        TurningPointRule(
+            "Strongest idea", "The greatest strength of a card in a contest.", _strengths
+        ),
     ),
     roles=_written,
     joint_result=_novel,

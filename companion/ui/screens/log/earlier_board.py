@@ -11,6 +11,7 @@ from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.undo import can_undo, offer_undo
@@ -74,6 +75,11 @@ class EarlierBoard(Screen[App]):
                 self.seq += by
             case _:
                 pass
+
+    def preview(self, app: App, touch: Touch) -> Preview | None:
+        """What Undo would take back."""
+        undoing = offer_undo(app) if touch == UiCommand("undo") else None
+        return undoing and undoing.preview
 
 
 def still(node: Node) -> Node:

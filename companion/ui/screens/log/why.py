@@ -28,11 +28,12 @@ from companion.table.editable_options import option_text
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen
 from companion.ui.parts.paging import around
 from companion.ui.parts.sheet import source_badge
 from companion.ui.screens.log.report_ruling import ReportRuling
-from companion.ui.screens.table.undo import can_undo
+from companion.ui.screens.table.undo import can_undo, offer_undo
 
 MAX_STEPS = 4
 """More steps give the place of one to two arrows."""
@@ -178,6 +179,11 @@ class Why(Screen[App]):
                 app.screen.on_touch(app, touch)
             case _:
                 pass
+
+    def preview(self, app: App, touch: Touch) -> Preview | None:
+        """What Undo would take back."""
+        undoing = offer_undo(app) if touch == UiCommand("undo") else None
+        return undoing and undoing.preview
 
 
 def _question(app: App, winners: tuple[int, ...]) -> str:
