@@ -90,6 +90,9 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
     >>> found = merged([HandTask("draw.", (0,)), HandTask("pay.", (0,)), HandTask("draw.", (1,))])
     >>> [(task.text, task.seats) for task in found]
     [('draw and pay.', (0,)), ('draw.', (1,))]
+    >>> take = [HandTask("take 2.", (n,), piece="token", pieces=2, held=4 - n) for n in (0, 1)]
+    >>> [(task.seats, task.held) for task in merged(take)]
+    [((0,), 4), ((1,), 3)]
     """
     groups: list[list[HandTask]] = []
     for task in _added_up(tasks):
@@ -234,7 +237,7 @@ def _group_to_join(groups: list[list[HandTask]], task: HandTask) -> list[HandTas
     for group in reversed(groups) if task.seats else ():
         if not group[0].seats:
             return None
-        if all(other.text == task.text for other in group):
+        if all((other.text, other.held) == (task.text, task.held) for other in group):
             return group
         if any(other.seats == task.seats for other in group):
             return None  # one person's tasks keep their order

@@ -15,8 +15,8 @@ LINES = 3
 MAX_PAWNS = 4
 MAX_IN_ONE_ROW = 4
 """Seats up to which their numbers are in one row, if there is room."""
-HOLD, NOW = "hold", "now"
-"""Below the icon of what several seats hold then, and beside how many one of them has then."""
+NOW = "now"
+"""Below or beside how many pieces seats have then."""
 COUNTED = "counted"
 """The key of the tasks' number, if their words have no room."""
 HEIGHT = BUTTON + 8
@@ -78,7 +78,7 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
     seats = sorted((seat, task.held or 0, task.pieces) for task in tasks for seat in task.seats)
     held = column(
         icon(first.icon, 32, "ink"),
-        text(HOLD, "tiny", "ink", align="center"),
+        text(NOW, "tiny", "ink", align="center"),
         width=40,
         align="center",
         justify="center",
