@@ -20,7 +20,7 @@ from companion.core.game import AnyGame, Period, Summary
 from companion.core.view.nodes import Node
 from companion.table.leaving import ended_text, played_before, summary_of
 from companion.table.play.steps import Header, Step
-from companion.table.score_history import ScoreHistory, history_of
+from companion.table.score_history import ScoreHistory, history_of, scores_so_far
 
 STEPS_PER_SLICE = 25
 """Steps that are read between two points where input is handled."""
@@ -115,8 +115,7 @@ def make_film_in_slices(
     history: list[tuple[tuple[int, ...], Period | None]] = []
     for step in steps:
         view = observation.view(step.state, None)
-        period, summary = observation.period(view), observation.summary(view)
-        points = observation.running_scores(view) or summary.scores
+        period, points = observation.period(view), scores_so_far(game, view)
         history.append((points, period))
         public_steps.append(
             PublicStep(

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame, Period, Summary
 from companion.core.wording import listed, quantity
 from companion.table.play.steps import Header, SeatChange
+from companion.table.score_history import scores_so_far
 
 
 def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
@@ -18,7 +19,7 @@ def summary_of(game: AnyGame, header: Header, state: Any) -> Summary:
     summary = game.observation.summary(view)
     if not header.ended or summary.winners or summary.progress_text:
         return summary
-    scores = game.observation.running_scores(view) or summary.scores
+    scores = scores_so_far(game, view)
     most = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == most and most > 0)
     return replace(summary, scores=scores, winners=winners)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from typing import Any
 
 from msgspec import Struct
 
@@ -30,6 +31,12 @@ class ScoreHistory(Struct, frozen=True):
     def labels(self, room: float) -> list[str]:
         """Label the periods, which share the room below a chart."""
         return span_labels([period[:2] for period in self.periods], self.spans, room)
+
+
+def scores_so_far(game: AnyGame, view: Any) -> tuple[int, ...]:
+    """Return the running points of all seats, or the scores of a game that has none."""
+    observation = game.observation
+    return observation.running_scores(view) or observation.summary(view).scores
 
 
 def score_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:

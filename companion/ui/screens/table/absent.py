@@ -20,7 +20,7 @@ from companion.table.leaving import (
     takeovers_text,
 )
 from companion.table.play.session import Session
-from companion.table.score_history import ScoreHistory, history_of
+from companion.table.score_history import ScoreHistory, history_of, scores_so_far
 from companion.ui.app.app import App
 from companion.ui.app.frame import frame_of_board
 from hardware.signals import ButtonCanceled, ButtonDown, Held, Pressed, Scanned, Signal
@@ -174,16 +174,10 @@ def ended_board(session: Session, board: Board) -> Board:
 
 def _history(session: Session) -> ScoreHistory:
     """How the points grew, with those that count at the end of a part of the game."""
-    observation = session.game.observation
-    views = [observation.view(step.state, None) for step in session.current_steps()]
+    game = session.game
+    views = [game.observation.view(step.state, None) for step in session.current_steps()]
     return history_of(
-        [
-            (
-                observation.running_scores(view) or observation.summary(view).scores,
-                observation.period(view),
-            )
-            for view in views
-        ]
+        [(scores_so_far(game, view), game.observation.period(view)) for view in views]
     )
 
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, Interstitial
 from companion.table.play.session import Session
+from companion.table.score_history import scores_so_far
 from companion.ui.app.app import App
 from companion.ui.screens.table.instructions import is_result
 
@@ -16,7 +17,7 @@ def table_glance(app: App, result: Interstitial | None) -> Glance | None:
     session = app.playing
     if app.toast is not None or app.preview is not None or app.held_touch is not None:
         return None
-    if app.scan_queue or session.over or session.header.ended:
+    if app.scan_queue or session.over:
         return None
     board = session.board()
     if result is None:
@@ -43,9 +44,7 @@ def _glance_with_leader(session: Session, glance: Glance | None) -> Glance | Non
     if glance is None or glance.leader is not None:
         return glance
     view = session.game.observation.view(session.state, None)
-    scores = session.game.observation.running_scores(view)
-    if scores is None:
-        scores = session.game.observation.summary(view).scores
+    scores = scores_so_far(session.game, view)
     most = max(scores)
     if scores.count(most) > 1:
         return glance
