@@ -1,16 +1,15 @@
 """Journals of formats 1 and 2: one file with every state of every game, read and never written."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from sqlite3 import Connection, DatabaseError, connect
-from typing import Any
+from sqlite3 import Connection, connect
 from zlib import crc32
 
 from msgspec import Raw, json
 
 from companion.table.journal.lines import StoredLine, StoredStep
-from companion.table.journal.rows import PUT_AWAY, UNDER_WAY, GameRow
+from companion.table.journal.rows import PUT_AWAY, UNDER_WAY, GameRow, readable_rows
 from companion.table.play.steps import HeadMove
 
 STEP = 9
@@ -19,7 +18,7 @@ STEP = 9
 
 def games(db: Connection) -> Iterator[GameRow]:
     """Yield the games that can be read and are whole, the newest last."""
-    for number, header, over, *crc in _rows(db, "select * from game order by id"):
+    for number, header, over, *crc in readable_rows(db, "select * from game order by id"):
         if _is_whole(crc, number, header):
             yield GameRow(number, header, PUT_AWAY if over else UNDER_WAY)
 
@@ -53,7 +52,7 @@ def delete(path: Path, game: int) -> None:
 
 
 def _steps(db: Connection, game: int) -> Iterator[StoredStep]:
-    rows = _rows(db, "select * from step where game = ? order by id", game)
+    rows = readable_rows(db, "select * from step where game = ? order by id", game)
     for expected, row in enumerate(rows):
         (_, number, parent, seq, cause, *values), crc = row[:STEP], row[STEP:]
         if number != expected or not _is_whole(crc, *row[:STEP]):
@@ -62,7 +61,7 @@ def _steps(db: Connection, game: int) -> Iterator[StoredStep]:
 
 
 def _heads(db: Connection, game: int, steps: int) -> Iterator[tuple[HeadMove, int]]:
-    rows = _rows(db, "select * from head where game = ? order by n", game)
+    rows = readable_rows(db, "select * from head where game = ? order by n", game)
     for _, _, move, step, *crc in rows:
         if not _is_whole(crc, game, move, step) or not 0 <= step < steps:
             return
@@ -72,12 +71,6 @@ def _heads(db: Connection, game: int, steps: int) -> Iterator[tuple[HeadMove, in
 def _is_whole(crc: Sequence[int], *values: object) -> bool:
     """Whether the values are as they were written; rows of format 1 have no checksum."""
     return not crc or crc[0] == crc32(json.encode(values))
-
-
-def _rows(db: Connection, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows before the first that cannot be read."""
-    with suppress(DatabaseError):
-        yield from db.execute(query, values)
 
 
 def line_count(db: Connection) -> int:

@@ -74,8 +74,8 @@ def tables(db: Connection) -> dict[str, str]:
     names = "select name from sqlite_master where type = 'table' and name not glob 'sqlite_*'"
     columns = "select name from pragma_table_info(?)"
     return {
-        name: " ".join(column for (column,) in _readable(db, columns, name))
-        for (name,) in list(_readable(db, names))
+        name: " ".join(column for (column,) in readable_rows(db, columns, name))
+        for (name,) in list(readable_rows(db, names))
     }
 
 
@@ -84,7 +84,7 @@ def is_foreign(db: Connection) -> bool:
     a newer version of Matinee may have further tables.
     """
     columns_by_table = tables(db)
-    (version,) = next(_readable(db, "pragma user_version"), (0,))
+    (version,) = next(readable_rows(db, "pragma user_version"), (0,))
     if version > FORMAT and {"game", "line"} <= columns_by_table.keys():
         return False
     return any(
@@ -163,7 +163,7 @@ def game_rows(
     # as bytes, so that a damaged text does not hide the rows after it
     fields = "id, cast(header as blob), cast(over as integer), cast(best as integer), crc"
     query = f"select {fields} from game where {where}"  # noqa: S608 - ours
-    for number, header, over, best_score, crc in _readable(db, query, *values):
+    for number, header, over, best_score, crc in readable_rows(db, query, *values):
         with suppress(UnicodeDecodeError):
             text = bytes(header or b"").decode()
             if crc == checksum(number, text):
@@ -229,7 +229,7 @@ def add_line(db: Connection, game: int, number: int, body: bytes) -> None:
 def bodies(db: Connection, game: int) -> Iterator[tuple[int, bytes]]:
     """Yield the lines of a game that are not packed, with their numbers."""
     query = "select id, body from line where id between ? and ? order by id"
-    for number, body in _readable(db, query, *_ids(game)):
+    for number, body in readable_rows(db, query, *_ids(game)):
         yield number % LINES, body
 
 
@@ -259,7 +259,7 @@ def stored_numbers(db: Connection) -> set[int]:
 
 def unpacked(db: Connection) -> list[int]:
     """Return the games that have lines which are not packed."""
-    return [game for (game,) in _readable(db, "select distinct id / ? from line", LINES)]
+    return [game for (game,) in readable_rows(db, "select distinct id / ? from line", LINES)]
 
 
 def are_whole(db: Connection) -> bool:
@@ -277,7 +277,7 @@ def are_whole(db: Connection) -> bool:
     )
 
 
-def _readable(db: Connection, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+def readable_rows(db: Connection, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
     """Yield the rows before the first that cannot be read."""
     with suppress(DatabaseError):
         yield from db.execute(query, values)
