@@ -26,10 +26,9 @@ class Menu(TableOverlay):
     def frame(self, app: App) -> Frame:
         ways = routes(app, "table")
         narrow = len(ways) > MAX_IN_TWO_COLUMNS
-        is_over = app.playing.over or app.playing.header.ended
         return Frame(
             app.playing.game.title,
-            app.faults.words or ("The game is over" if is_over else "Paused"),
+            app.faults.words or ("The game is over" if app.playing.over else "Paused"),
             grid([_entry(route, narrow=narrow) for route in ways], 2 + narrow, gap=8),
             (
                 primary(
