@@ -21,7 +21,8 @@ from companion.games.shuffling_horror.corrections import CORRECTABLES
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import prompts
-from companion.games.shuffling_horror.refusals import rule_objection, value_objection
+from companion.games.shuffling_horror.refusals import rule_objection
+from companion.games.shuffling_horror.refusals.validation import value_objection
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.state import PLACE_OF, State

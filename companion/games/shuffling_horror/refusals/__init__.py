@@ -32,11 +32,8 @@ from companion.games.shuffling_horror.refusals.timing import (
     refusal_tables,
     required_prompt,
 )
-from companion.games.shuffling_horror.refusals.validation import value_objection
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words import WORDS, is_chosen
-
-__all__ = ["rule_objection", "value_objection"]
 
 
 def rule_objection(state: State, action: Action) -> Objection:

@@ -19,7 +19,8 @@ from companion.games.shuffling_horror.actions import (
 from companion.games.shuffling_horror.corrections import CORRECTABLES, correct
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import only_answer, prompts
-from companion.games.shuffling_horror.refusals import rule_objection, value_objection
+from companion.games.shuffling_horror.refusals import rule_objection
+from companion.games.shuffling_horror.refusals.validation import value_objection
 from companion.games.shuffling_horror.rules import (
     director,
     draws,
