@@ -6,8 +6,10 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, merged
+from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import SET_UP, instruction_list, is_instruction_list
 from companion.core.view.nodes import Interstitial
+from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview
@@ -79,6 +81,20 @@ class InterstitialQueue:
         """When the current board closes by itself; None if it has no timer."""
         seconds = self.duration(app) if self.boards else 0
         return self.shown_since + seconds if seconds else None
+
+    def reason(self, app: App) -> tuple[Step, Ruling] | None:
+        """The step and ruling that Why? explains; None if there is nothing to explain."""
+        about = self.boards[0].explained_ruling if self.boards else None
+        return newest_reason(app.playing) if about is None else of_newest(app.playing, about)
+
+    def speak(self, app: App, remarks: Sequence[str] = ()) -> None:
+        """Queue speech: the remarks of bots, then what is shown now."""
+        now = app.playing.remarks.on_next_move(app.playing.head)
+        if self.boards:
+            first = self.boards[0]
+            now = first.spoken_text or (first.line1 if first.sound else "")
+        words = " ".join(filter(None, (*remarks, now)))
+        app.speech += [words] if words else []
 
     def stop_timer(self) -> None:
         """Let the current board stay until somebody closes it."""

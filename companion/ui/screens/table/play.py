@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.objection import Objection
-from companion.core.rulings import Ruling
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     AmendAction,
@@ -31,9 +30,7 @@ from companion.table.play.interpret import (
     meaning_of_press,
 )
 from companion.table.play.prompts_ahead import keeps_claim
-from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.session import ENDED
-from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.preview import Preview
@@ -109,8 +106,9 @@ class Play(TableScreen[App]):
     # ---- what is shown
 
     def frame(self, app: App) -> Frame:
+        self._refresh(app)
         session, here = app.playing, app.settings.now.dice_here
-        ring, duration, tasks = None, 0.0, self._refreshed(app).queue.open_instructions
+        ring, duration, tasks = None, 0.0, self.queue.open_instructions
         if self.queue.boards and not session.header.ended:
             board = replace(self.queue.boards[0], duration=self.queue.duration(app))
             then = None if tasks or app.glance_shown else self._following_board(app)
@@ -148,7 +146,7 @@ class Play(TableScreen[App]):
             since=self.queue.shown_since,
             menu=True,
             undo=can_undo(app),
-            why=self._reason(app) is not None,
+            why=self.queue.reason(app) is not None,
         )
 
     def note_layout(self, placed: Sequence[Placed]) -> None:
@@ -171,29 +169,32 @@ class Play(TableScreen[App]):
 
     def glance(self, app: App) -> Glance | None:
         """Who must do what, if nothing but a result is to be read, touched or confirmed."""
-        boards = self._refreshed(app).queue.boards
+        self._refresh(app)
+        boards = self.queue.boards
         if self.buttons.claimant is not None or len(boards) > 1:
             return None
         return table_glance(app, boards[0] if boards else None)
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""
-        return app.playing.head.id, len(self._refreshed(app).queue.boards)
+        self._refresh(app)
+        return app.playing.head.id, len(self.queue.boards)
 
     def press_key(self, app: App, seat: int) -> object:
         """What the button does in the prompts of that seat or of everybody, or that it goes on. At
         a glance it answers, although a result is still open.
         """
+        self._refresh(app)
         seat = seat_for_button(app, seat)
-        if self._refreshed(app).queue.boards and not app.glance_shown:
+        if self.queue.boards and not app.glance_shown:
             return self.question_key(app, "")
         return self.buttons.press_key(app.playing, seat)
 
     # ---- what is done
 
     def on_touch(self, app: App, touch: Touch) -> None:
-        if isinstance(touch, SubmitAction | ChooseFields):
-            self._confirm_answered(app)
+        self._refresh(app)
+        self._confirm_answered(app, touch)
         match touch:
             case SubmitAction(action) if app.playing.game.narration.warning(
                 app.playing.state, action
@@ -210,7 +211,7 @@ class Play(TableScreen[App]):
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():
-                ask_choice(app, touch, self.do, self._refreshed(app).buttons.claimant)
+                ask_choice(app, touch, self.do, self.buttons.claimant)
             case UiCommand("claim card", int(seat)):
                 self._press(app, seat, held=False)
             case UndoMatching():
@@ -223,7 +224,9 @@ class Play(TableScreen[App]):
                 undo(app, self.pad.ask_again)
             case UiCommand("undo to step", int(seq)):
                 undo_to(app, seq)
-            case UiCommand("explain") if not explain_choice(app) and (reason := self._reason(app)):
+            case UiCommand("explain") if not explain_choice(app) and (
+                reason := self.queue.reason(app)
+            ):
                 self.queue.stop_timer()
                 app.open_screen(Why(*reason))
             case UiCommand("open corrections", str(group)):
@@ -252,11 +255,6 @@ class Play(TableScreen[App]):
         again = self.answered.undo_offer(app, self.queue.boards)
         return again or (None if app.playing.can_undo else self.queue.offer_set_up(app))
 
-    def _reason(self, app: App) -> tuple[Step, Ruling] | None:
-        """The step and ruling that Why? explains; None if there is nothing to explain."""
-        about = self.queue.boards[0].explained_ruling if self.queue.boards else None
-        return newest_reason(app.playing) if about is None else of_newest(app.playing, about)
-
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What a touch would do to the game."""
         return preview_touch(app, touch, self.faces)
@@ -265,8 +263,9 @@ class Play(TableScreen[App]):
         """Apply actions and show the results; False if they are refused. All but the last are
         passes of windows, of which only the instructions are shown.
         """
+        self._refresh(app)
         session, asked = app.playing, app.seats_waited_for()
-        claimant, seat = self._refreshed(app).buttons.claimant, seat_of(actions[-1])
+        claimant, seat = self.buttons.claimant, seat_of(actions[-1])
         if claimant is None and seat is not None and keeps_claim(session, seat):
             claimant = seat
         if self.queue.lapse(app) and not self.queue.boards:
@@ -289,7 +288,7 @@ class Play(TableScreen[App]):
         words = " ".join(filter(None, remarks)) or passing_text(app, actions)
         if words and app.toast is None:
             app.show_toast(words)
-        self._speak(app, remarks)
+        self.queue.speak(app, remarks)
         # an animation has sounds of its own, where it is played
         is_still = app.settings.now.less_motion
         heard = [board for board in shown[:1] if board.animation is None or is_still]
@@ -301,21 +300,13 @@ class Play(TableScreen[App]):
             self.do(app, early)
         return True
 
-    def _speak(self, app: App, remarks: Sequence[str] = ()) -> None:
-        """Queue speech: the remarks of bots, then what is shown now."""
-        now = app.playing.remarks.on_next_move(app.playing.head)
-        if self.queue.boards:
-            first = self.queue.boards[0]
-            now = first.spoken_text or (first.line1 if first.sound else "")
-        words = " ".join(filter(None, (*remarks, now)))
-        app.speech += [words] if words else []
-
     # ---- signals of devices
 
     def on_signal(self, app: App, signal: Signal) -> bool:
         signal = for_seat(app, signal)
         if isinstance(signal, Pressed | Held | ButtonCanceled):
             self.buttons.button_up()
+        self._refresh(app)
         match signal:
             case Scanned() | Pressed() | Held() if app.playing.header.ended:
                 app.show_toast(ENDED)
@@ -326,7 +317,7 @@ class Play(TableScreen[App]):
             case Held():
                 self._press(app, signal.seat, held=True)
             case ButtonDown():
-                self._refreshed(app).buttons.button_down(signal)
+                self.buttons.button_down(signal)
             case SeveralCards():
                 app.show_toast("Two cards on the pad: one at a time.")
             case _:
@@ -346,13 +337,15 @@ class Play(TableScreen[App]):
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The claimant's light, if a card is claimed, beside those of the sign."""
-        return None if app.playing.header.ended else self._refreshed(app).buttons.lights(app)
+        self._refresh(app)
+        return None if app.playing.header.ended else self.buttons.lights(app)
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Return the seats that the board names. A result names its own players, so the seats of
         the board after it are returned. None: that board is not known.
         """
-        boards = self._refreshed(app).queue.boards
+        self._refresh(app)
+        boards = self.queue.boards
         for board in boards[:1]:
             if not (board.seats or board.asks_people or board.is_instruction_list):
                 following = self._following_board(app)
@@ -361,15 +354,17 @@ class Play(TableScreen[App]):
 
     def takes_cards(self, app: App) -> bool:
         """Whether no interstitial is shown, so that the next card may be taken."""
-        return not self._refreshed(app).queue.boards
+        self._refresh(app)
+        return not self.queue.boards
 
     def must_answer(self, app: App) -> bool:
         """Whether the current interstitial asks a question."""
-        return any(board.must_answer for board in self._refreshed(app).queue.boards[:1])
+        self._refresh(app)
+        return any(board.must_answer for board in self.queue.boards[:1])
 
     def _scanned(self, app: App, scan: Scanned) -> None:
         """Handle a card on the pad, which is the claimant's or that of the reader's seat."""
-        claimant, head = self._refreshed(app).buttons.claimant, app.playing.head
+        claimant, head = self.buttons.claimant, app.playing.head
         if not scan.needs_confirmation and any(
             board.closed_by_play for board in self.queue.boards[:1]
         ):
@@ -385,7 +380,8 @@ class Play(TableScreen[App]):
         """Claim the next card for a seat during a question, if a press means that."""
         if not isinstance(meaning_of_press(app.playing, seat, held=False), PadClaimed):
             return False
-        self._refreshed(app).buttons.claim(app.playing, seat, app.clock())
+        self._refresh(app)
+        self.buttons.claim(app.playing, seat, app.clock())
         return True
 
     @property
@@ -394,7 +390,7 @@ class Play(TableScreen[App]):
 
     def _press(self, app: App, seat: int, *, held: bool) -> None:
         meaning = meaning_of_press(app.playing, seat, held=held)
-        claimant = self._refreshed(app).buttons.claimant
+        claimant = self.buttons.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.queue.boards:
@@ -434,7 +430,7 @@ class Play(TableScreen[App]):
 
     def _go_on(self, app: App) -> None:
         self._close_interstitial(app)
-        self._speak(app)
+        self.queue.speak(app)
 
     def _close_interstitial(self, app: App) -> None:
         board = self.queue.close_first(app)
@@ -443,9 +439,10 @@ class Play(TableScreen[App]):
         if not board.duration:
             self._store_seen(app)
 
-    def _confirm_answered(self, app: App) -> None:
+    def _confirm_answered(self, app: App, touch: Touch) -> None:
         """Close a result on which the next question is answered: whoever answers it has read it."""
-        if any(board.needs_confirmation for board in self._refreshed(app).queue.boards[:1]):
+        answers = isinstance(touch, SubmitAction | ChooseFields)
+        if answers and any(board.needs_confirmation for board in self.queue.boards[:1]):
             self._close_interstitial(app)
 
     def _store_seen(self, app: App) -> None:
@@ -456,9 +453,9 @@ class Play(TableScreen[App]):
             app.attempt(session.mark_interstitial_seen if is_open else session.confirm)
             self._valid_for = session.change_key
 
-    def _refreshed(self, app: App) -> "Play":
+    def _refresh(self, app: App) -> None:
         """Drop claims and interstitials if the game was changed elsewhere, and load the
-        instructions that nobody has confirmed; return self.
+        instructions that nobody has confirmed.
         """
         mark = app.playing.change_key
         if self._valid_for != mark:
@@ -473,7 +470,6 @@ class Play(TableScreen[App]):
             self.queue.load(app, resumed=resumed)
         if self.buttons.tick(app, is_covered=app.screen is not self):
             app.lights.show()
-        return self
 
     def _carry_out(self, app: App, meaning: Meaning) -> None:
         """Apply the meaning of a press, or ask what it leaves open."""
