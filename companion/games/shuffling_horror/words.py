@@ -114,11 +114,13 @@ def _bearer(state: State, place: str) -> str:
 
 
 def _keeps_place(facts: MessageFacts) -> bool:
-    """Whether people see where a card is: it is named if two such places can be mixed up."""
+    """Whether people see where a card is: it is named if two such places can be mixed up. A
+    sanctuary is its own place.
+    """
     source: str = facts["from"]
     if source.startswith("survivors-"):
         return facts["cards"][0] in SURVIVORS
-    return source in ("table", "aside")
+    return source in ("table", "aside", facts["cards"][0])
 
 
 def _rested(state: State, facts: MessageFacts) -> bool:

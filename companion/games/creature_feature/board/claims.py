@@ -169,8 +169,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int, *, a
     if 1 < among <= MAX_TEAMS_WITH_NAMES:
         label = f"{view.seats[seat]} is done"
         done = button("Done", SubmitAction(Pass(seat)), fill="night-600", label=label)
-        hold = text("or hold", "tiny", size=16, fit=16, align="center")
-        done = replace(done, children=(column(*done.children, hold),), width=80, pad=(2, 4, 2, 4))
+        done = replace(done, width=72, pad=(2, 0, 2, 0))
     head, line = HEAD if beside else TALL_HEAD, BUTTON if done else LINE_HEIGHT
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
     return column(

@@ -55,6 +55,8 @@ COSTS = {
     "break": "Break it: King down for this hand",
 }
 """By what is asked alone: what its power costs, as the tickets say what it brings."""
+MAX_TICKET_LETTERS = 32
+"""Letters of a ticket that have room below its word."""
 WIDE = 262
 """Width of a ticket that says who takes the trick and what it brings them."""
 SHARED = (10, 2, 10, 4)
@@ -310,6 +312,13 @@ def _taken_by(view: View, seat: int | None, asked: Sequence[int]) -> str:
     return f"{takes} {gain_text(view, seat) or 'it'}"
 
 
+def _on_ticket(taken: str) -> str:
+    """What is taken, in as many letters as a ticket has room for."""
+    if len(taken) <= MAX_TICKET_LETTERS:
+        return taken
+    return taken.replace("You take", "You:").replace("Jack × 2", "J × 2")
+
+
 def _is_you(view: View, asked: Sequence[int]) -> bool:
     """Whether nobody but the taker of the trick is asked."""
     return {*asked} == {view.trick_receiver}
@@ -341,7 +350,7 @@ def _tickets(
         passing = ChooseFields(leader, actions.Play, after=passes)
         ends = f"{view.seats[leader]} leads"
     if first[0].question_id in COSTS and not several:
-        ends = _taken(view, _seats_of(first))
+        ends = _on_ticket(_taken(view, _seats_of(first)))
     shared = several or named
     found = [
         _ticket(view, prompt, shared=shared)
@@ -383,7 +392,7 @@ def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:
     elif kind is actions.MesmericGaze and view.options.k8_vampire:
         what = "give or take it"
     if taker is not None:
-        what = _taken_by(view, taker, () if seat is None else (seat,))
+        what = _on_ticket(_taken_by(view, taker, () if seat is None else (seat,)))
     if taker is not None and shared:
         gain = gain_text(view, taker) or "it"
         what = f"takes {gain}" if taker == seat else f"to {view.seats[taker]}"

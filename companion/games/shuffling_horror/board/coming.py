@@ -237,7 +237,7 @@ def _ending(view: BoardView, card: str) -> Iterator[Coming]:
     traps = any(isinstance(step, effects.Trap) for step in steps)
     words = f"{in_sentence(view.title(card))} to {HIT if traps else pile}"
     if frame and view.reel_pile and view.turning_point != "active":
-        words = f"{words}, a new card on frame {ROMAN[frame]}"
+        words = f"{words}; new card on {ROMAN[frame]}"
     yield Coming(words, None if traps else 0)
 
 

@@ -102,7 +102,7 @@ def test_an_event_lists_who_does_what_before_anybody_decides(table: Demo) -> Non
     steps = [
         "Mara (Pilot): Brains ≤ 7, 58%",
         "Theo (Mechanic): Brains ≤ 7, 58%",
-        "Dee: the Radio Goes Dead to the graveyard, a new card on frame II",
+        "Dee: the Radio Goes Dead to the graveyard; new card on II",
     ]
     assert [one for one in words(table) if one in steps] == steps
     table.play("touch ACTIVATE\ntouch Die 1: 6\ntouch Die 2: 5")

@@ -211,7 +211,7 @@ def test_a_trap_goes_to_whoever_is_hit(table: Demo) -> None:
     play_of(table).do(table.app, actions.Reveal(2, "the-examination-room"))
     table.wait(2)
     picture(table, "trap")
-    assert "The Examination Room to the one who is hit, a new card on frame II" in words(table)
+    assert "The Examination Room to the one who is hit; new card on II" in words(table)
     assert not any("discards" in one for one in words(table))
 
 
