@@ -39,8 +39,10 @@ def picture_stage(
     """The picture with its dice or its name, beside it what people must do, then the other
     announcements and what is still to come, below the `steps` of an attack; without any of them,
     the picture has the whole stage. `bad` news is red; `crossed`: somebody is lost; `has_banner`:
-    the name is above it all, since the sign has a task.
+    the name is above it all, since the sign has a task, if there is room.
     """
+    rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
+    has_banner = has_banner and rows <= MAX_LINES
     color = "bad" if bad else "accent"
     alone = not lines and not hands and coming is None
     size = 110 if alone else 60
@@ -68,7 +70,6 @@ def picture_stage(
     if alone:
         whole = row(*picture, gap=30, grow=1, align="center", justify="center")
         return column(steps, panel(whole, face=face, grow=1), gap=8, grow=1)
-    rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
     size = SIZES[min(rows, MAX_LINES)]
     whole = row(
         panel(*picture, face=face, width=PANEL, justify="center", gap=12),
