@@ -84,6 +84,8 @@ def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
             match ruling:
                 case rulings.Hit():
                     by.hits += 1
+                case rulings.HorrorStar(use="force_reroll"):
+                    monsters.hits -= 1  # the hit is rolled again
                 case rulings.HeadShot(victims=victims):
                     by.hits += 1
                     by.fallen += len(victims)

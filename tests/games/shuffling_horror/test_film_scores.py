@@ -1,0 +1,21 @@
+"""What the film counts of a player's survivors and of the monsters."""
+
+from companion.core.film_content import PublicLog, PublicStep
+from companion.core.rulings import Ruling
+from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.film_content import _scores
+
+
+def log_of(*steps: tuple[Ruling, ...]) -> PublicLog:
+    made = [PublicStep({}, of_step, (0, 0), "Reel 1") for of_step in steps]
+    return PublicLog(("Dee", "Mara"), made, CARDS, lambda _: None, lambda _, ruling: ruling.kind)
+
+
+def test_a_hit_that_a_horror_star_has_rolled_again_does_not_count() -> None:
+    enters = rulings.Enters(seat=1, survivor="the-pilot")
+    hit = rulings.Hit("throng-0-1", "the-pilot", need=8, roll=7, bonus=0)
+    star = rulings.HorrorStar("the-pilot", "force_reroll")
+    miss = rulings.Miss("throng-0-1", "the-pilot", 8, 11)
+    assert _scores(log_of((enters,), (hit,), (star,), (miss,)))[1].hits == 0
+    assert _scores(log_of((enters,), (hit,)))[1].hits == 1
