@@ -38,7 +38,9 @@ def _made_of(view: View, seat: int, end: EndScore, place: int) -> str:
         icons = {icon: sum(room.effects.get(icon, 0) for room in rooms) for icon in EFFECTS}
         words = ", ".join(f"{n} {ICON_NAMES[icon]}" for icon, n in icons.items() if n)
         return f"{quantity(end.effect_icons, 'icon')}: {words}" if words else "no icon"
-    doubles = sum(room.effects.get("double-scenic", 0) for room in rooms)
+    doubles = sum(
+        room.effects.get("double-scenic", 0) for room in rooms if any(room.scenic.values())
+    )
     words = [f"{n} {ICON_NAMES[icon]}" for icon, n in view.scenic[seat].items()]
     words += [f"{doubles} doubled"] if doubles else []
     return f"{quantity(end.sets, 'set')}: {', '.join(words)}"

@@ -1,6 +1,7 @@
 """What a place for a card brings is a sum whose numbers are shown, and explained by Why?"""
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.view.nodes import Node, SubmitAction
 from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.final import _made_of
 from companion.games.scream_park.board.placement import MAX_ROOMS_WITH_GAPS
 from companion.games.scream_park.board.places import ADDEND_ART
 from companion.games.scream_park.descriptions.icons import DAYS
@@ -140,3 +142,13 @@ def test_why_explains_the_points_of_every_place(tmp_path: Path, size: tuple[int,
     table.play("touch Close\ntouch Why?")
     assert sign(table).startswith("Why? "), "the newest ruling"
     table.close()
+
+
+def test_a_room_without_scenic_icons_doubles_none() -> None:
+    end = Mock(sets=1)
+    alone, beside = (
+        Mock(effects={"double-scenic": 1}, scenic=scenic) for scenic in ({}, {"skull": 1})
+    )
+    view = Mock(houses=[[alone], [alone, beside]], scenic=[{}, {}])
+    assert "doubled" not in _made_of(view, 0, end, 3)
+    assert _made_of(view, 1, end, 3).endswith("1 doubled")
