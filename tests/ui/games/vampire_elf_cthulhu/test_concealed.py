@@ -134,8 +134,8 @@ def test_amounts_that_are_laid_openly_are_offered_under_a_cover(tmp_path: Path) 
     assert sign_line(table.app.node()) == "Theo: how many cubes?"
     table.play("touch Theo only")
     # nine cubes are in all hands, three in this one
-    assert "UiCommand(name='value', argument=3)" in all_words(table)
-    assert "UiCommand(name='value', argument=4)" not in all_words(table)
+    assert "UiCommand(name='choose value', argument=3)" in all_words(table)
+    assert "UiCommand(name='choose value', argument=4)" not in all_words(table)
     table.play("touch 3 cubes")
     assert table.session.state.cubes == (3, 0, 3)
     table.close()
