@@ -333,7 +333,7 @@ def _around(table: Demo, deep: int) -> list[str]:
         touch = one.node.touch
         if (
             isinstance(touch, UiCommand)
-            and touch.name in ("open", "add part", "edit part")
+            and touch.name in ("open field", "add part", "edit part")
             and one.node.enabled
         ):
             table.app.touch(touch)
