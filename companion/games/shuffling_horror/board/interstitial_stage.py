@@ -42,7 +42,7 @@ def picture_stage(
     the name is above it all, since the sign has a task, if there is room.
     """
     rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
-    has_banner = has_banner and rows <= MAX_LINES
+    has_banner = has_banner and rows < MAX_LINES
     color = "bad" if bad else "accent"
     alone = not lines and not hands and coming is None
     size = 110 if alone else 60
