@@ -14,7 +14,7 @@ from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import Screen
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.table.undo import can_undo, offer_undo
+from companion.ui.screens.table.undo import can_undo, offer_undo, undo_touch_preview
 
 
 @dataclass(eq=False)
@@ -78,8 +78,7 @@ class EarlierBoard(Screen[App]):
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What Undo would take back."""
-        undoing = offer_undo(app) if touch == UiCommand("undo") else None
-        return undoing and undoing.preview
+        return undo_touch_preview(app, touch)
 
 
 def still(node: Node) -> Node:

@@ -33,7 +33,7 @@ from companion.ui.app.screen import Screen
 from companion.ui.parts.paging import around
 from companion.ui.parts.sheet import source_badge
 from companion.ui.screens.log.report_ruling import ReportRuling
-from companion.ui.screens.table.undo import can_undo, offer_undo
+from companion.ui.screens.table.undo import can_undo, undo_touch_preview
 
 MAX_STEPS = 4
 """More steps give the place of one to two arrows."""
@@ -182,8 +182,7 @@ class Why(Screen[App]):
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What Undo would take back."""
-        undoing = offer_undo(app) if touch == UiCommand("undo") else None
-        return undoing and undoing.preview
+        return undo_touch_preview(app, touch)
 
 
 def _question(app: App, winners: tuple[int, ...]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
 from companion.core.hand_tasks import still_to_do
-from companion.core.view.nodes import Interstitial, UiCommand, UndoMatching
+from companion.core.view.nodes import Interstitial, Touch, UiCommand, UndoMatching
 from companion.core.wording import quantity
 from companion.table.action_text import amended_card, describe_step, seat_of
 from companion.table.leaving import change_text
@@ -233,6 +233,12 @@ def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
         undo(app)
 
     return UndoOffer(preview_undo(app.playing), do)
+
+
+def undo_touch_preview(app: App, touch: Touch) -> Preview | None:
+    """What Undo would take back; None for any other touch."""
+    offer = offer_undo(app) if touch == UiCommand("undo") else None
+    return offer and offer.preview
 
 
 def undo_and_offer_redo(app: App) -> UndoOffer:
