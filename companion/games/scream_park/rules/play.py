@@ -80,10 +80,10 @@ class ScreamParkRules(Rules[State]):
         return replace(action, room=cards.room_with(house, rooms, action.room))
 
     def repeats_scan(self, state: State, action: Action) -> bool:
-        """A card that is laid again is a new room if that is free: nobody pays unasked."""
+        """A card that is laid again is placed at the right end."""
         match action:
-            case actions.Place(seat=seat, card=card, at=at):
-                return state.phase == "enter" or not state.charges(seat, card, at)
+            case actions.Place(seat=seat, at=at):
+                return state.phase == "enter" or at == len(state.houses[seat])
             case _:
                 return False
 
