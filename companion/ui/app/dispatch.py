@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from companion.table.play.interpret import possible_seats
+from companion.table.play.prompts_ahead import keeps_claim
+from companion.ui.app.scan_queue import ClaimedScan
 from companion.ui.app.screen import TableScreen
 from hardware.signals import Held, Lifted, Pressed, Scanned, Signal
 
@@ -57,6 +59,8 @@ class Dispatcher:
             and app.table_screen.claimant is not None
         ):
             scan = replace(scan, seat=app.table_screen.claimant)
+            if app.session is not None and keeps_claim(app.session, app.table_screen.claimant):
+                scan = ClaimedScan(*astuple(scan))
         if app.is_previewing:
             app.show_toast("Lift the finger first, then lay this card again.")
             return

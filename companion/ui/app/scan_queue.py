@@ -11,6 +11,10 @@ from msgspec.structs import replace
 from hardware.signals import Lifted, Scanned
 
 
+class ClaimedScan(Scanned, frozen=True):
+    """A queued card of the seat that held the pad; of another seat if that one cannot use it."""
+
+
 class ScanQueue:
     """The queued cards, in the order in which they were laid."""
 

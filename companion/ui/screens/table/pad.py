@@ -25,6 +25,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, answers_in_secret, preview_meaning
+from companion.ui.app.scan_queue import ClaimedScan
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.sheet import big_card, unknown_card
@@ -62,8 +63,14 @@ class Pad:
     def scanned(self, app: App, scan: Scanned, claimant: int | None) -> None:
         """Handle a scanned card, for the reader's seat or the seat that has claimed the pad."""
         found, seat = card_of_tag(app, scan.uid), scan.seat
+        is_card = isinstance(found, TaggedCard)
+        if (
+            isinstance(scan, ClaimedScan)
+            and is_card
+            and seat not in possible_seats(app.playing, found)
+        ):
+            seat = None
         if seat is None:
-            is_card = isinstance(found, TaggedCard)
             seat = seat_of_scan(app.playing, found, claimant) if is_card else claimant
         if (
             isinstance(found, UnknownTag)

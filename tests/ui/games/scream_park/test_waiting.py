@@ -10,8 +10,8 @@ from companion.core.view.nodes import ChooseFields, SubmitAction
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.forecast import score_changes
 from companion.table.play.interpret import TaggedCard
-from tests.ui.games.scream_park.park import GAME, by_name, discard, look, opened, screen
-from tests.ui.table import LONG, SIZES, sign
+from tests.ui.games.scream_park.park import GAME, NAMES, by_name, discard, look, opened, screen
+from tests.ui.table import LONG, SIZES, shown, sign
 
 
 def test_a_card_that_waits_is_the_second_one_for_a_genre_card(tmp_path: Path) -> None:
@@ -72,21 +72,40 @@ def test_undo_asks_again_about_the_card_that_is_still_on_the_pad(tmp_path: Path)
     table.close()
 
 
-def test_a_card_that_is_laid_again_never_pays_unasked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("price", [0, 1, 2])
+def test_a_card_that_is_laid_again_goes_to_the_right_end_at_the_price_shown(
+    tmp_path: Path, price: int
+) -> None:
     table = opened(tmp_path, SIZES[0], 2)
-    screen(table).do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}]))
+    screen(table).do(table.app, Correct("houses/0", [{"card": "velvet-cellar", "props": []}]))
     state = table.session.state
     cards = [card for card in state.unseen if not state.descriptions.scenes[card].effects]
-    free = next(card for card in cards if not state.charges(0, card, 1))
-    dear = next(card for card in cards if state.charges(0, card, 1))
-    table.play(f"press 0\nlay {dear}")
-    assert "Touch a place: VP by the end" in by_name(table)
-    table.play(f"lift\nlay {dear}")
-    assert table.session.state.staff == state.staff
-    table.play(f"touch Close\nlift\nwait 9\nlay {free}")
-    assert "Touch a place: VP by the end. Lay it again: Place" in by_name(table)
-    table.play(f"lift\nlay {free}")
-    assert table.session.head.action == did.Place(0, free, 1)
+    card = next(card for card in cards if len(state.charges(0, card, 1)) == price)
+    paid = f" for {price} Staff" if price else ""
+    table.play(f"press 0\nlay {card}")
+    assert f"Touch a place: VP by the end. Lay it again: Place{paid}" in by_name(table)
+    assert look(table) == []
+    table.play(f"lift\nlay {card}")
+    assert table.session.head.action == did.Place(0, card, 1)
+    assert table.session.state.staff[0] == state.staff[0] - price
+    table.close()
+
+
+@pytest.mark.parametrize("claim", ["press 0\nlay velvet-crypt", f"lay velvet-crypt\ntouch {LONG}"])
+def test_cards_of_everybody_laid_after_one_claim_are_each_asked_about(
+    tmp_path: Path, claim: str
+) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    others = ("velvet-hallway", "hexed-crypt", "hexed-hallway", "gaudy-crypt", "gaudy-hallway")
+    table.play("\n".join((claim, *(f"lay {card}" for card in others))))
+    for seat in range(3):
+        if seat == 1:
+            assert sign(table) == "Whose Hexed Crypt is it?", "the first seat has used both"
+            table.play(f"touch {NAMES[1]}")
+        for _ in range(2):
+            card = next(n for n in shown(table) if n.startswith(f"{NAMES[seat]} discards"))
+            table.play(f"touch {card}")
+    assert table.session.state.discards == ("velvet-crypt", *others)
     table.close()
 
 
