@@ -27,6 +27,10 @@ from companion.games.scream_park.view import View
 
 ROOMS_PER_FLOOR = 7
 """Rooms of one story, which have room for their names; a house of more rooms has two."""
+ROOMS_BESIDE, MIN_HEIGHT_OF_FLOORS = 5, 180
+"""Rooms of one story with room for all their icons in a house of at least this height, if it is not
+as large as there is room.
+"""
 MAX_LISTED_ROOMS = 5
 """Rooms of a house up to which they are shown in words when it is touched."""
 MIN_COLUMNS = 3
@@ -54,7 +58,8 @@ def house(
     rooms, name = board_view.view.houses[seat], f"{board_view.view.seats[seat]}'s house"
     if not rooms:
         return _empty(board_view, seat, name, height)
-    floors = 1 if len(rooms) <= ROOMS_PER_FLOOR else 2
+    is_low = MIN_HEIGHT_OF_FLOORS <= height < LARGE_HOUSE_HEIGHT
+    floors = 1 if len(rooms) <= (ROOMS_BESIDE if is_low else ROOMS_PER_FLOOR) else 2
     per_floor = -(-len(rooms) // floors)
     beside = max(per_floor, MIN_COLUMNS)
     tall = (height - GAP * (floors - 1)) / floors

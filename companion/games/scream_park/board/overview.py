@@ -29,8 +29,10 @@ MAX_IN_ONE_ROW = 3
 """Seats up to which their panels are in one row, and high."""
 MAX_THEMED = 4
 """Seats up to which a panel has room for the genres of the Theme, and for words beside marks."""
-MAX_NUMBERED_ROOMS, MAX_ROOMS_WITH_NEEDS = 9, 5
-"""Rooms of a house in little up to which each has its value, and the icons that it requires."""
+MAX_NUMBERED_ROOMS, MAX_ROOMS_WITH_NEEDS, MAX_WIDE_ROOMS = 10, 10, 5
+"""Rooms of a house in little up to which each has its value, the icons that it requires, and those
+beside each other.
+"""
 MIN_HEIGHT_WITH_NEEDS, SOCKET = 90, 20
 """The height from which on a room shows the icons that it requires, and their size."""
 HEAD, LINE = 36, 36
@@ -150,24 +152,26 @@ def _room(board_view: BoardView, room: RoomView, height: float, rooms: int) -> N
     """One of so many rooms of a house in little."""
     lit, numbered = room.state != "incomplete", rooms <= MAX_NUMBERED_ROOMS
     sockets = height >= MIN_HEIGHT_WITH_NEEDS and rooms <= MAX_ROOMS_WITH_NEEDS
+    is_wide = rooms <= MAX_WIDE_ROOMS or not sockets
     value = text(
         str(room.value),
         "figure",
         "cream" if lit else "mist",
-        size=min(40.0, height - 22),
+        size=min(40.0 if is_wide else 26.0, height - 22),
         fit=16,
         align="center",
     )
     needs = [required(genre, SOCKET, state) for genre, state in needs_of(board_view, room)]
+    beside = row(*needs, gap=1, height=SOCKET, justify="center")
     return column(
         roof(room, 12),
         column(
             value if numbered else None,
-            row(*needs, gap=1, height=SOCKET, justify="center") if sockets else None,
+            (beside if is_wide else column(*needs, gap=1, align="center")) if sockets else None,
             face=wall(room),
             grow=1,
             justify="center",
-            gap=4,
+            gap=4 if is_wide else 1,
         ),
         space(height=6, face=Style("accent" if lit else "night-800", radius=1)),
         name=f"{room.value}: {room.state}",

@@ -152,13 +152,18 @@ def room_column(
         steps: tuple[Node, ...] = ()
         if walk is not None and (place < walk.rooms or place == walk.stop):
             steps = step_mark(seat, place, walk, 22)
-        written = lines * LINE + GAP if named else 0
-        body = height - LOW_ROOF - 4 - written
-        parts = room_face(board_view, seat, room, body, width - EDGES_WIDTH, steps, low=True)
         shown = fitting_name(name, width)
         label = text(shown, "caption", size=16, lines=lines, height=lines * LINE, align="center")
-        if named:
-            parts = (*parts, label)
+        parts = room_face(
+            board_view,
+            seat,
+            room,
+            height - LOW_ROOF - 4,
+            width - EDGES_WIDTH,
+            steps,
+            low=True,
+            label=label if named else None,
+        )
         ridge, foot = LOW_ROOF, 0
     else:
         named = width >= MIN_WIDTH_WITH_NAME
@@ -195,9 +200,11 @@ def room_face(
     steps: Sequence[Node] = (),
     *,
     low: bool = False,
+    label: Node | None = None,
 ) -> tuple[Node | None, ...]:
     """What a wall shows: the value, required icons as sockets, the VP for the Theme, and the icons
-    that are there. `steps`: the lamp of the VIP's walk, if it is within.
+    that are there. `steps`: the lamp of the VIP's walk, if it is within; `label`: a name below all
+    icons, if there is room for both.
     """
     is_wide = width >= MIN_WIDTH_WITH_THEME
     head = LOW_HEAD if low or not is_wide else HEAD
@@ -221,7 +228,8 @@ def room_face(
             height=head,
             align="center",
         )
-        return line, icons(board_view, seat, room, width, height - head - GAP, within)
+        head += GAP
+        return line, *_icons_above(label, board_view, seat, room, width, height - head, within)
     size = min(TILES, width / max(1, len(needs)) - 2)
     return (
         row(
@@ -234,8 +242,25 @@ def room_face(
             justify="center",
         ),
         row(*_tiles(needs, size), gap=2, height=size, align="center", justify="center"),
-        icons(board_view, seat, room, width, height - head - size - 2 * GAP, within),
+        *_icons_above(label, board_view, seat, room, width, height - head - size - 2 * GAP, within),
     )
+
+
+def _icons_above(
+    label: Node | None,
+    board_view: BoardView,
+    seat: int,
+    room: RoomView,
+    width: float,
+    height: float,
+    before: Sequence[Part],
+) -> tuple[Node | None, ...]:
+    """The icons that are there, and the `label` below them unless some would have no room."""
+    low = height - GAP - ((label and label.height) or 0)
+    there = (*before, *_icons_of(board_view, seat, room))
+    if label is None or (there and (low < SIZES[-1] or _lines(there, width, low)[1])):
+        return (icons(board_view, seat, room, width, height, before),)
+    return icons(board_view, seat, room, width, low, before), label
 
 
 def _tiles(needs: Iterable[tuple[str, str]], size: float) -> tuple[Node, ...]:
@@ -255,8 +280,8 @@ def icons(
     """
     if height < SIZES[-1]:
         return None
-    there = _marks(board_view, seat, room.genres, {**room.scenic, **room.effects})
-    lines, more, size = _lines((*before, *there), width, height)
+    there = (*before, *_icons_of(board_view, seat, room))
+    lines, more, size = _lines(there, width, height)
     rest = text(f"+{more}", "figure", "cream", size=size * 0.8, shrink=False) if more else None
     return column(
         *(
@@ -274,6 +299,11 @@ def icons(
         height=height,
         justify="center",
     )
+
+
+def _icons_of(board_view: BoardView, seat: int, room: RoomView) -> tuple[Marks, ...]:
+    """The icons of a room with all cards under it."""
+    return _marks(board_view, seat, room.genres, {**room.scenic, **room.effects})
 
 
 def printed(board_view: BoardView, seat: int, scene: Scene) -> tuple[Marks, ...]:

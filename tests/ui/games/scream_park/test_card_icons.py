@@ -1,13 +1,14 @@
 """The icons of the card that is placed and of the cards of a room, and the points of a hold."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import SubmitAction, UiCommand
+from companion.core.view.nodes import Node, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
-from tests.ui.games.scream_park.park import GAME, by_name, look, nodes, opened, screen
+from tests.ui.games.scream_park.park import GAME, by_name, houses, look, nodes, opened, screen
 from tests.ui.table import SIZES
 
 
@@ -66,21 +67,55 @@ def test_the_theme_is_in_the_corner_of_a_room_apart_from_its_icons(
     table.play("press 0\nwait 2")
     assert look(table) == []
     badges = [one.rect for one in table.stage.placed if one.node.name == "Theme +1"]
-    values = [
-        next(
+    assert len(badges) == rooms
+    for card, badge in zip(cards, badges, strict=True):
+        room = next(p.rect for p in table.stage.placed if p.node.key == f"room:0:{card}")
+        value = next(
             one.rect
             for one in table.stage.placed
             if one.node.name == str(scenes[card].value)
             and one.node.font == "figure"
-            and one.rect.x < badge.x + badge.w
+            and room.x < one.rect.x < badge.x + badge.w
+            and room.y < one.rect.y < room.y + room.h
         )
-        for card, badge in zip(cards, badges, strict=False)
-    ]
-    assert len(badges) == rooms
-    assert all(
-        abs(badge.y + badge.h / 2 - value.y - value.h / 2) < 8
-        for badge, value in zip(badges, values, strict=True)
-    )
+        assert abs(badge.y + badge.h / 2 - value.y - value.h / 2) < 8
+    table.close()
+
+
+def hidden_counts(several: Iterable[Node]) -> list[str]:
+    """How many icons have no room, in each room that has too many."""
+    return [one.name for one in several if one.font == "figure" and one.name.startswith("+")]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("rooms", [6, 7, 8])
+def test_a_house_of_many_rooms_shows_all_their_icons(
+    tmp_path: Path, size: tuple[int, int], rooms: int
+) -> None:
+    table = opened(tmp_path, size, 3)
+    screen(table).do(table.app, Correct("houses/0", next(houses())[:rooms], ""))
+    assert any(name.endswith(" lacking") for name in by_name(table)), "required, in little"
+    assert look(table) == []
+    table.play("press 0")
+    assert not hidden_counts(nodes(table))
+    assert look(table) == []
+    table.close()
+
+
+def test_a_name_leaves_its_line_to_icons(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    plain = [{"card": f"{genre}-hallway", "props": []} for genre in ("velvet", "crimson", "feral")]
+    props = [{"card": card} for card in ("velvet-barn", "hexed-maze", "gaudy-maze", "feral-attic")]
+    house = [*plain, *({"card": f"{g}-cellar", "props": []} for g in ("hexed", "gaudy"))]
+    house.append({"card": "starless-cellar", "props": props})
+    screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.play("press 0")
+    rooms = {one.key: one for one in nodes(table)}
+    written = {key: {part.name for part in node.walk()} for key, node in rooms.items()}
+    assert "Velvet Hallway" in written["room:0:velvet-hallway"]
+    full = written["room:0:starless-cellar"]
+    assert "Starless Cellar" not in full
+    assert not hidden_counts(rooms["room:0:starless-cellar"].walk())
     table.close()
 
 
