@@ -39,7 +39,7 @@ from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.render.layout import Placed
 from companion.ui.screens.corrections.correct import to_group
-from companion.ui.screens.log.log import amend_newest
+from companion.ui.screens.log.amend_entry import amend_newest
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.absent import (
     away_button,

@@ -24,7 +24,7 @@ from companion.ui.app.preview import (
     preview_removal,
 )
 from companion.ui.parts.dice import Faces
-from companion.ui.screens.log.log import preview_amend_newest
+from companion.ui.screens.log.amend_entry import preview_amend_newest
 from companion.ui.screens.table.absent import actions_for_away
 from companion.ui.screens.table.questions import preview_board_dice, preview_choice
 from companion.ui.screens.table.undo import matching_steps, undo_touch_preview

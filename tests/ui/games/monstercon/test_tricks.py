@@ -21,8 +21,9 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.runtime.demo import Demo
+from companion.ui.screens.log.amend_entry import ask_what_it_was
 from companion.ui.screens.log.earlier_board import EarlierBoard
-from companion.ui.screens.log.log import Log, ask_what_it_was
+from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.play import Play as PlayScreen
 from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, SIZES, begin, evening, lit, shown, sign

@@ -19,7 +19,7 @@ from companion.table.film import make_film
 from companion.table.players import Player
 from companion.ui.film.sheet import sheet
 from companion.ui.runtime.demo import Demo
-from companion.ui.screens.log.log import ask_what_it_was
+from companion.ui.screens.log.amend_entry import ask_what_it_was
 from companion.ui.screens.table.leaving import LeavingSeat
 from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.test_film_desk import (

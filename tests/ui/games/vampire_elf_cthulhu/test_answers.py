@@ -10,7 +10,7 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import HOUSE
 from companion.games.vampire_elf_cthulhu.state import current_action
 from companion.ui.runtime.demo import sign_line
-from companion.ui.screens.log.log import ask_what_it_was
+from companion.ui.screens.log.amend_entry import ask_what_it_was
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     Demo,

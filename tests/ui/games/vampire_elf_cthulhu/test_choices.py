@@ -8,7 +8,7 @@ from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.board.parts import words as words_of
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLOR_ICONS, HOUSE
 from companion.ui.runtime.demo import sign_line
-from companion.ui.screens.log.log import ask_what_it_was
+from companion.ui.screens.log.amend_entry import ask_what_it_was
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     Demo,
