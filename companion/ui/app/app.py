@@ -37,7 +37,7 @@ from companion.ui.app.frame import Frame, Toast, action_bar
 from companion.ui.app.game_library import READ_ONLY_TEXT, GameLibrary
 from companion.ui.app.glance_screen import glance_screen
 from companion.ui.app.other_window import OtherWindow
-from companion.ui.app.preview import Preview
+from companion.ui.app.preview import Preview, preview_undo
 from companion.ui.app.preview_sheet import preview_sheet
 from companion.ui.app.save_retry import SaveRetry
 from companion.ui.app.scan_queue import ScanQueue
@@ -195,16 +195,18 @@ class App:
         """The topmost screen's frame; over the table with the table's ticket, Undo and Why?"""
         screen = self.screen
         frame = screen.frame(self)
-        if not screen.over_table:
-            return frame
-        why = False
-        if self.session is not None:
-            # a board that fails can then still be corrected
-            with suppress(Exception):
-                counter, why = self.session.ticket(), newest_reason(self.session) is not None
-                if not (any(frame.ticket) or frame.menu or frame.fault_lines):
-                    frame = replace(frame, ticket=counter, menu=True)
-        return replace(frame, undo=screen.undo_offer(self) is not None, why=why)
+        if screen.over_table:
+            why = False
+            if self.session is not None:
+                # a board that fails can then still be corrected
+                with suppress(Exception):
+                    counter, why = self.session.ticket(), newest_reason(self.session) is not None
+                    if not (any(frame.ticket) or frame.menu or frame.fault_lines):
+                        frame = replace(frame, ticket=counter, menu=True)
+            frame = replace(frame, undo=True, why=why)
+        if frame.undo:
+            frame = replace(frame, undo=screen.undo_offer(self) is not None)
+        return frame
 
     @property
     def table_mode(self) -> bool:
@@ -307,10 +309,8 @@ class App:
             case UiCommand("turn page", int(page)):
                 self.screen.page = page
                 self.screen.on_touch(self, touch)
-            case UiCommand("undo") if self.screen.over_table:
-                undo_offer = self.screen.undo_offer(self)
-                if undo_offer is not None:
-                    undo_offer.undo()
+            case UiCommand("undo") if undo_offer := self.screen.undo_offer(self):
+                undo_offer.undo()
             case UiCommand("open menu" | "explain" as to) if self.table_screen is not None and (
                 to == "open menu" or self.screen.over_table
             ):
@@ -342,9 +342,9 @@ class App:
     def show_preview(self, touch: Touch) -> bool:
         """Show what a touch would do; return False if there is no preview of it."""
         self.is_previewing = True
-        if touch == UiCommand("undo") and self.screen.over_table:
+        if touch == UiCommand("undo"):
             undo_offer = self.screen.undo_offer(self)
-            self.preview = undo_offer and undo_offer.preview
+            self.preview = undo_offer and (undo_offer.preview or preview_undo(self.playing))
         else:
             self.preview = self.screen.preview(self, touch)
         return self.preview is not None

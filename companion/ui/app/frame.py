@@ -104,7 +104,9 @@ class Frame(Struct, frozen=True):
     """Seconds after which the screen closes by itself, shown by the bulbs; 0: it stays."""
     since: float = 0
     undo: bool | None = None
-    """Whether Undo is enabled; None: the bar has neither Undo nor Why?"""
+    """Whether Undo is enabled, if the screen offers it now; None: the bar has neither Undo nor
+    Why?
+    """
     why: bool = False
     is_why_open: bool = False
     """Whether the screen is Why?, which another touch on Why? closes."""

@@ -214,8 +214,8 @@ def _name(session: Session, tagged: TaggedCard | None) -> str:
     return session.cards[tagged.card].name
 
 
-def preview_undo(session: Session) -> Preview | None:
-    """What Undo would take back; None if there is nothing."""
+def preview_undo(session: Session) -> Preview:
+    """What Undo would take back."""
     gone, again = session.undone_by_undo(), session.restored_by_undo()
     if not again:
         return preview_removal(session, "Undo takes back", gone)
@@ -224,7 +224,6 @@ def preview_undo(session: Session) -> Preview | None:
     return Preview("Undo reverts the amendment", (f"Again: {was}", f"Not: {now}", *left_out))
 
 
-def preview_removal(session: Session, title: str, steps: list[Step]) -> Preview | None:
-    """What goes when these steps are taken back; None if none would be."""
-    lines = tuple(describe_step(session, step) for step in reversed(steps))
-    return Preview(title, lines) if lines else None
+def preview_removal(session: Session, title: str, steps: list[Step]) -> Preview:
+    """What goes when these steps are taken back."""
+    return Preview(title, tuple(describe_step(session, step) for step in reversed(steps)))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Touch
+from companion.table.play.steps import Step
 from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview
 from companion.ui.render.layout import Placed
@@ -22,7 +23,7 @@ THEME_OF_TABLE = Theme()
 
 
 class UndoOffer(Struct, frozen=True):
-    """What Undo would take back, as a preview, and how."""
+    """What a touch of Undo does, and what a hold shows of it; None: the last input."""
 
     preview: Preview | None
     undo: Callable[[], object]
@@ -78,7 +79,7 @@ class Screen(Generic[AppT]):
         return False
 
     def undo_offer(self, app: AppT) -> UndoOffer | None:
-        """What Undo would do on a screen over the table; None if there is nothing to undo."""
+        """What Undo would do on this screen, if it shows Undo; None if there is nothing to undo."""
         return None
 
     def on_closed(self, app: AppT) -> None:
@@ -115,6 +116,14 @@ class TableScreen(Screen[AppT]):
     @abstractmethod
     def note_layout(self, placed: Sequence[Placed]) -> None:
         """Note what of it is shown, which can depend on the room that there is."""
+
+    @abstractmethod
+    def undo_without_action(self, app: AppT) -> UndoOffer | None:
+        """What Undo would do on every screen before it takes back an action; None: nothing."""
+
+    @abstractmethod
+    def on_undone(self, app: AppT, steps: Sequence[Step]) -> None:
+        """Do what is due after these steps were undone."""
 
     @abstractmethod
     def takes_cards(self, app: AppT) -> bool:

@@ -11,10 +11,9 @@ from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
-from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Screen
+from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.screens.log.why import Why
-from companion.ui.screens.table.undo import can_undo, offer_undo, undo_touch_preview
+from companion.ui.screens.table.undo import offer_undo
 
 
 @dataclass(eq=False)
@@ -54,7 +53,7 @@ class EarlierBoard(Screen[App]):
                 primary("Back to the log", UiCommand("back")),
             ),
             icon="look",
-            undo=can_undo(app),
+            undo=True,
             why=why is not None,
         )
 
@@ -65,10 +64,6 @@ class EarlierBoard(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("undo") if (
-                undo_offer := offer_undo(app, stay_on_screen=True)
-            ) is not None:
-                undo_offer.undo()
             case UiCommand("explain") if (reason := self._reason(app)) is not None:
                 app.open_screen(Why(*reason))
             case UiCommand("go to item", int(by)):
@@ -76,9 +71,8 @@ class EarlierBoard(Screen[App]):
             case _:
                 pass
 
-    def preview(self, app: App, touch: Touch) -> Preview | None:
-        """What Undo would take back."""
-        return undo_touch_preview(app, touch)
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        return offer_undo(app, stay_on_screen=True)
 
 
 def still(node: Node) -> Node:

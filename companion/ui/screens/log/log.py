@@ -30,7 +30,7 @@ from companion.table.play.steps import SeatChange, Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview, preview_removal
-from companion.ui.app.screen import Screen
+from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import around, page_of, previous_and_more
 from companion.ui.screens.log.amend_entry import ask_what_it_was
@@ -38,7 +38,7 @@ from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.report_ruling import ReportRuling
 from companion.ui.screens.log.why import Why
 from companion.ui.screens.table.instructions import instructions
-from companion.ui.screens.table.undo import can_undo, redo_all, undo, undo_to
+from companion.ui.screens.table.undo import offer_undo, redo_all, undo_to
 
 ROWS, COLUMNS, GAP, HEIGHT = 3, 2, 8, 70
 MAX_LETTERS, MAX_NOTE_LETTERS = 32, 38
@@ -130,14 +130,12 @@ class Log(Screen[App]):
                 f"{self.chosen} of {session.seq}",
             ),
             menu=True,
-            undo=can_undo(app),
+            undo=True,
             why=reason is not None,
         )
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("undo"):
-                undo(app)
             case UiCommand("explain" | "report ruling" as to):
                 reason = explained([[app.playing.current_steps()[self.chosen]]])
                 if reason is not None:
@@ -162,6 +160,9 @@ class Log(Screen[App]):
                 ask_what_it_was(app, self.chosen)
             case _:
                 pass
+
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        return offer_undo(app, stay_on_screen=True)
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
         """What Undo to here would take back."""

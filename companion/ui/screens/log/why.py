@@ -28,12 +28,11 @@ from companion.table.editable_options import option_text
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame
-from companion.ui.app.preview import Preview
-from companion.ui.app.screen import Screen
+from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.paging import around
 from companion.ui.parts.sheet import source_badge
 from companion.ui.screens.log.report_ruling import ReportRuling
-from companion.ui.screens.table.undo import can_undo, undo_touch_preview
+from companion.ui.screens.table.undo import offer_undo
 
 MAX_STEPS = 4
 """More steps give the place of one to two arrows."""
@@ -111,7 +110,7 @@ class Why(Screen[App]):
             icon="why",
             ticket=game.public_board(app.playing.before(self.of).state).ticket,
             menu=True,
-            undo=can_undo(app),
+            undo=True,
             is_why_open=True,
         )
 
@@ -174,15 +173,11 @@ class Why(Screen[App]):
             case UiCommand("report ruling"):
                 app.close_screen()
                 app.open_screen(ReportRuling(app, self.of, self.ruling))
-            case UiCommand("undo"):
-                app.close_screen()
-                app.screen.on_touch(app, touch)
             case _:
                 pass
 
-    def preview(self, app: App, touch: Touch) -> Preview | None:
-        """What Undo would take back."""
-        return undo_touch_preview(app, touch)
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        return offer_undo(app)
 
 
 def _question(app: App, winners: tuple[int, ...]) -> str:

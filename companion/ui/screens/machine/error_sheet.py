@@ -9,7 +9,8 @@ from companion.table.reports.problems import Problem, as_file, kind_and_place, n
 from companion.table.reports.report import new_report_path
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
-from companion.ui.app.screen import Screen
+from companion.ui.app.preview import Preview
+from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.screens.home.home import continue_last
 from companion.ui.screens.log.log import Log
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -114,9 +115,6 @@ class ErrorSheet(Screen[App]):
                 self._report(app)
             case UiCommand("open log") if app.session is not None:
                 app.open_screen(Log(app.session))
-            case UiCommand("undo") if app.session is not None:
-                app.close_screen()
-                app.undo()
             case UiCommand("continue game"):
                 app.close_screen()
                 continue_last(app)
@@ -124,6 +122,15 @@ class ErrorSheet(Screen[App]):
                 self._leave(app)
             case _:
                 pass
+
+    def undo_offer(self, app: App) -> UndoOffer | None:
+        """Undo the last input; to describe it may fail too."""
+
+        def do() -> None:
+            app.close_screen()
+            app.undo()
+
+        return UndoOffer(Preview("Undo takes back what was done last"), do)
 
     def _leave(self, app: App) -> None:
         """Close the sheet, and also the screen below unless it may work now."""

@@ -31,6 +31,7 @@ from companion.table.play.interpret import (
 )
 from companion.table.play.prompts_ahead import keeps_claim
 from companion.table.play.session import ENDED
+from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.preview import Preview
@@ -75,7 +76,7 @@ from companion.ui.screens.table.questions import (
 )
 from companion.ui.screens.table.score_plot import ScorePlot
 from companion.ui.screens.table.touch_preview import actions_for_several, preview_touch
-from companion.ui.screens.table.undo import AnsweredQuestion, can_undo, undo, undo_matching, undo_to
+from companion.ui.screens.table.undo import AnsweredQuestion, offer_undo, undo_matching, undo_to
 from hardware.controls.lights import Light
 from hardware.signals import (
     ButtonCanceled,
@@ -145,7 +146,7 @@ class Play(TableScreen[App]):
             duration=duration,
             since=self.queue.shown_since,
             menu=True,
-            undo=can_undo(app),
+            undo=True,
             why=self.queue.reason(app) is not None,
         )
 
@@ -220,8 +221,6 @@ class Play(TableScreen[App]):
                 self._go_on(app)
             case UiCommand("list hand tasks"):
                 self.queue.list_instructions(app)
-            case UiCommand("undo") if can_undo(app):
-                undo(app, self.pad.ask_again)
             case UiCommand("undo to step", int(seq)):
                 undo_to(app, seq)
             case UiCommand("explain") if not explain_choice(app) and (
@@ -251,6 +250,12 @@ class Play(TableScreen[App]):
                 touch_board_dice(app, touch, self.faces, self.do)
 
     def undo_offer(self, app: App) -> UndoOffer | None:
+        return offer_undo(app)
+
+    def on_undone(self, app: App, steps: Sequence[Step]) -> None:
+        self.pad.ask_again(app, steps)
+
+    def undo_without_action(self, app: App) -> UndoOffer | None:
         """Ask again what an interstitial has asked, or show the set-up again."""
         again = self.answered.undo_offer(app, self.queue.boards)
         return again or (None if app.playing.can_undo else self.queue.offer_set_up(app))

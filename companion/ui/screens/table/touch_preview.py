@@ -27,7 +27,7 @@ from companion.ui.parts.dice import Faces
 from companion.ui.screens.log.amend_entry import preview_amend_newest
 from companion.ui.screens.table.absent import actions_for_away
 from companion.ui.screens.table.questions import preview_board_dice, preview_choice
-from companion.ui.screens.table.undo import matching_steps, undo_touch_preview
+from companion.ui.screens.table.undo import matching_steps
 
 
 def preview_touch(app: App, touch: Touch, faces: Faces) -> Preview | None:
@@ -54,8 +54,6 @@ def preview_touch(app: App, touch: Touch, faces: Faces) -> Preview | None:
             return preview_meaning(session, meaning_of_press(session, seat, held=False))
         case UiCommand("enter face"):
             return preview_board_dice(session, touch, faces)
-        case UiCommand("undo"):
-            return undo_touch_preview(app, touch)
         case UiCommand("undo to step", int(seq)):
             return preview_removal(session, "This takes back", session.current_steps()[seq + 1 :])
         case _:

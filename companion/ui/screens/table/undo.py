@@ -5,47 +5,39 @@ from collections.abc import Callable, Sequence
 from companion.core.actions import Action, JsonObject
 from companion.core.game import HIDDEN
 from companion.core.hand_tasks import still_to_do
-from companion.core.view.nodes import Interstitial, Touch, UiCommand, UndoMatching
+from companion.core.view.nodes import Interstitial, UiCommand, UndoMatching
 from companion.core.wording import quantity
 from companion.table.action_text import amended_card, describe_step, seat_of
 from companion.table.leaving import change_text
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
-from companion.ui.app.preview import Preview, preview_undo
+from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.screens.table.instructions import instructions
 
 
-def undo(app: App, then: Callable[[App, Sequence[Step]], None] | None = None) -> None:
-    """Undo the last input, say what it was, and call `then` with its steps. Undoing a secret answer
-    must be confirmed; the question names the player and never the answer, since anybody may touch
-    Undo. An amendment that is undone takes no answer back, and is not asked about.
+def _undo(app: App) -> None:
+    """Undo the last input, and say what it was. Undoing a secret answer must be confirmed; the
+    question names the player and never the answer, since anybody may touch Undo. An amendment that
+    is undone takes no answer back, and is not asked about.
     """
-    if (offer := _offer_without_action(app)) is not None:
-        offer.undo()
-        return
-
     if again := app.playing.restored_by_undo():
         _undo_amendment(app, app.playing.undone_by_undo()[0], again)
         return
 
     steps = app.playing.undone_by_undo()
-    toast = (
-        f"Taken back: {describe_step(app.playing, _taken_step(app.playing, steps))}."
-        if steps
-        else ""
-    )
-    toast = " ".join((toast, *_held_again(app, steps)))
+    taken = describe_step(app.playing, _taken_step(app.playing, steps))
+    toast = " ".join((f"Taken back: {taken}.", *_held_again(app, steps)))
 
     def do(app: App) -> None:
         before = app.playing.head
         app.undo()
         if app.playing.head is not before:
             app.extend_toast(toast)
-            if then is not None:
-                then(app, steps)
+            if app.table_screen is not None:
+                app.table_screen.on_undone(app, steps)
 
     closed = [step for step in steps if step.seq in _hidden_entries(app.playing, until=step.seq)]
     _confirm_closed_answers(app, closed, do)
@@ -130,11 +122,6 @@ class AnsweredQuestion:
         return UndoOffer(Preview("Undo takes back", (words,)), ask)
 
 
-def can_undo(app: App) -> bool:
-    """Whether Undo takes anything back, or shows the set-up again."""
-    return app.playing.can_undo or _offer_without_action(app) is not None
-
-
 def _offer_without_action(app: App) -> UndoOffer | None:
     """Offer to undo the last change of the players if it followed on the last action in force or
     has ended the game, or to ask again what an interstitial has asked; before the first action to
@@ -143,7 +130,7 @@ def _offer_without_action(app: App) -> UndoOffer | None:
     session, header = app.playing, app.playing.header
     if header.ended or session.players_changed_last:
         return offer_undo_change(app)
-    return None if app.table_screen is None else app.table_screen.undo_offer(app)
+    return None if app.table_screen is None else app.table_screen.undo_without_action(app)
 
 
 def undo_to(app: App, seq: int) -> None:
@@ -219,26 +206,19 @@ def _hidden_entries(session: Session, until: int | None = None) -> set[int]:
 
 
 def offer_undo(app: App, *, stay_on_screen: bool = False) -> UndoOffer | None:
-    """Offer to undo the last input. Undoing it shows the table, unless
-    `stay_on_screen`, and a toast; before the first one, the list of the set-up. None: nothing to
-    undo.
+    """Offer to undo the last input. Undoing it shows the table, unless `stay_on_screen`, and a
+    toast; before the first one, the list of the set-up. None: nothing to undo.
     """
-    steps = app.playing.undone_by_undo()
-    if (offer := _offer_without_action(app)) is not None or not steps:
+    offer = _offer_without_action(app)
+    if offer is not None or not app.playing.can_undo:
         return offer
 
     def do() -> None:
         if not stay_on_screen:
             app.close_overlays()
-        undo(app)
+        _undo(app)
 
-    return UndoOffer(preview_undo(app.playing), do)
-
-
-def undo_touch_preview(app: App, touch: Touch) -> Preview | None:
-    """What Undo would take back; None for any other touch."""
-    offer = offer_undo(app) if touch == UiCommand("undo") else None
-    return offer and offer.preview
+    return UndoOffer(None, do)
 
 
 def undo_and_offer_redo(app: App) -> UndoOffer:

@@ -13,11 +13,10 @@ from companion.core.game import AnyGame
 from companion.core.rulings import Correction
 from companion.core.view.nodes import UiCommand
 from companion.table.action_text import ruling_text
-from companion.table.play.reasons import explained, reportable_rulings
+from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
 from companion.ui.app.frame import MAX_LINE2_LETTERS
 from companion.ui.runtime.demo import Demo
-from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.why import Why, _steps
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, go_on, sign
@@ -193,20 +192,3 @@ def test_four_teams_are_on_one_page_of_why(table: Demo) -> None:
     table.play("touch Step 2: Twists" if "Step 2: Twists" in titles else "touch Step 3: Twists")
     texts = [one.name for one in table.app.node().walk() if one.role == "text"]
     assert sum(one.startswith("Co-Star ") for one in texts) == 4
-
-
-def test_a_held_undo_undoes_nothing(table: Demo) -> None:
-    """In Why? and on an earlier board, as on the board: it shows what it would take back."""
-    begin(table, games()["creature-feature"], NAMES[:4])
-    go_on(table, Random(1))
-    seq = table.session.seq
-    reason = explained([[table.session.current_steps()[0]]])
-    assert reason is not None
-    for screen in (Why(*reason), EarlierBoard(1)):
-        table.app.open_screen(screen)
-        assert table.app.show_preview(UiCommand("undo"))
-        assert table.app.preview is not None
-        assert table.app.preview.title.startswith("Undo takes back")
-        table.app.preview = None
-        table.app.close_screen()
-    assert table.session.seq == seq

@@ -1,5 +1,6 @@
 """Undo, Why? and the round counter on the screens that lie over the table."""
 
+import inspect
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,12 +12,17 @@ from companion.core.game import Game, Reason
 from companion.core.rulings import untyped
 from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard
+from companion.table.play.reasons import explained
 from companion.table.registry import games
 from companion.table.settings import Settings
+from companion.ui.app.app import App
 from companion.ui.app.routes import routes
+from companion.ui.app.screen import Screen
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.cards.enroll import EnrollTags
+from companion.ui.screens.corrections.correct import Corrections
+from companion.ui.screens.corrections.set_value import SetValue
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.log.why import Why
@@ -28,6 +34,8 @@ from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.seat_picker import SeatPicker
 from hardware.readers.emulated import pad
 from tests.games.altered import altered
+from tests.ui.app.test_screen import every_screen
+from tests.ui.crawl import Crawl
 from tests.ui.lint import findings
 from tests.ui.table import (
     NAMES,
@@ -329,3 +337,43 @@ def _close_ups(table: Demo) -> list[UiCommand]:
     return [
         touch for touch in touches if isinstance(touch, UiCommand) and touch.name == "show detail"
     ]
+
+
+def test_a_held_undo_shows_on_every_screen_what_a_touch_does(table: Demo) -> None:
+    """It undoes nothing; a touch then takes back what it has shown."""
+    begin(table, games()["creature-feature"], NAMES[:3])
+    go_on(table, Random(1))
+    app, seen = table.app, set[type[Screen[App]]]()
+
+    def hold() -> None:
+        is_offered = any(
+            one.touch == UiCommand("undo") and one.enabled for one in app.node().walk()
+        )
+        if not is_offered:
+            return
+        before, screens = app.session and app.session.head, app.screens
+        assert app.show_preview(UiCommand("undo")), app.screen
+        assert app.preview is not None
+        title, app.preview, app.is_previewing = app.preview.title, None, False
+        assert title.startswith("Undo ")
+        assert (app.session and app.session.head, app.screens) == (before, screens)
+        if title == "Undo takes back" and type(app.screen) not in seen:
+            app.touch(UiCommand("undo"))
+            assert app.playing.head is not before or isinstance(app.screen, Confirmation)
+        seen.add(type(screens[-1]))
+
+    reason = explained([[table.session.current_steps()[0]]])
+    assert reason is not None
+    for screen in (Why(*reason), EarlierBoard(1), Log(table.session)):
+        go_on(table, Random(2))
+        app.open_screen(screen)
+        hold()
+        app.close_overlays()
+    Crawl(table, Random(1), hold).go(500)
+    assert {Play, Log, Why, EarlierBoard, Menu, Corrections, SetValue} <= seen
+
+
+def test_no_screen_answers_undo_in_a_way_of_its_own() -> None:
+    for screen in every_screen():
+        assert 'UiCommand("undo")' not in inspect.getsource(screen.on_touch), screen
+        assert 'UiCommand("undo")' not in inspect.getsource(screen.preview), screen
