@@ -45,13 +45,16 @@ from companion.ui.screens.table.card_cells import picker_cells
 from companion.ui.screens.table.open_fields import (
     action_question,
     cards_asked_first,
+    consequence,
     differing_field,
     fill_forced_fields,
     finished_action,
     held_choice,
     is_one_of_several,
     reveals_secret,
+    touch_for_seat,
     wants_card,
+    with_value,
 )
 from companion.ui.screens.table.overlay import TableQuestion
 from companion.ui.screens.table.rolling import Rolling
@@ -98,6 +101,8 @@ class FieldQuestion(TableQuestion):
     undone: UndoOffer | None = None
     """What Undo offers before any answer; None: to close the question."""
     then: tuple[Action, ...] = ()
+    beside: tuple[Node, ...] = ()
+    """Buttons for powers that an answer passes; they, or a long press, close the question."""
     number: int | None = None
     picker: Picker = field(default_factory=Picker)
 
@@ -174,9 +179,12 @@ class FieldQuestion(TableQuestion):
         match touch, self._domain:
             case UiCommand("uncover secret"), _:
                 self.covered = False
+            case ChooseFields(), _ if any(touch == node.touch for node in self.beside):
+                app.close_screen()
+                app.screen.on_touch(app, touch)
             case UiCommand("roll dice"), Dice() as dice:
                 shown = dice.sample(system_random, {})
-                filled = (self._with_value(shown),)
+                filled = (with_value(self._first, shown),)
                 app.open_screen(Rolling(app, shown, lambda app: self._answer(app, filled)))
             case UiCommand("enter face"), Dice() as dice if not self.faces.after(dice, touch):
                 self.faces.on_touch(dice, touch)
@@ -260,14 +268,14 @@ class FieldQuestion(TableQuestion):
                 return (ActionPattern(type(action), asdict(action)),)
             case UiCommand("choose value", value), Subset(most=most):
                 chosen = (*self.chosen_values, value)
-                return (self._with_value(chosen),) if len(chosen) == most else ()
+                return (with_value(self._first, chosen),) if len(chosen) == most else ()
             case UiCommand("enter face"), Dice() as dice if shown := self.faces.after(dice, touch):
-                return (self._with_value(shown),)
+                return (with_value(self._first, shown),)
             case UiCommand("choose value", card), None:
                 had = (pattern for pattern in self.patterns if "card" in pattern.open)
                 return tuple(filter(None, (with_fields(p, {"card": card}) for p in had)))
             case UiCommand("choose value", value), _:
-                return (self._with_value(value),)
+                return (with_value(self._first, value),)
             case _:
                 return ()
 
@@ -280,11 +288,6 @@ class FieldQuestion(TableQuestion):
         alike = (pattern for pattern in self.patterns if pattern.kind is touch.kind)
         return tuple(filter(None, (with_fields(pattern, known) for pattern in alike)))[:1]
 
-    def _with_value(self, value: object) -> ActionPattern:
-        pattern, (name, *_) = self._first, fields_to_ask(self._first)
-        still = {key: domain for key, domain in pattern.open.items() if key != name}
-        return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
-
     def on_signal(self, app: App, signal: Signal) -> bool:
         match signal:
             case Scanned():
@@ -293,6 +296,8 @@ class FieldQuestion(TableQuestion):
                 app.playing, seat, () if self.asked_after else self.patterns
             ):
                 self._answer(app, held)
+            case Held(seat) | Pressed(seat, "red") if found := touch_for_seat(self.beside, seat):
+                self.on_touch(app, found)
             case Pressed(seat) | Held(seat):
                 self._pressed(app, seat)
             case Lifted(uid=uid) if uid == self.until_lifted:
@@ -365,7 +370,7 @@ class FieldQuestion(TableQuestion):
         plain = several if len(self.patterns) > 1 else "Is this meant?"
         words = [
             narration.action_text(state, pattern.kind, pattern.all_fields)
-            + self._consequence(app, pattern)
+            + consequence(narration, state, pattern)
             for pattern in self.patterns
         ]
         found = [
@@ -396,14 +401,6 @@ class FieldQuestion(TableQuestion):
         """Whether laying the card in question again means this action."""
         rules = app.playing.game.rules
         return not pattern.open and rules.repeats_scan(self._state(app), pattern.action())
-
-    def _consequence(self, app: App, pattern: ActionPattern) -> str:
-        """The result or the warning of an action, to be appended to its words."""
-        if pattern.open:
-            return ""
-        narration, state, action = app.playing.game.narration, self._state(app), pattern.action()
-        brings = narration.preview(state, action) or narration.warning(state, action)
-        return f": {brings}" if brings else ""
 
     # ---- values of one field
 
@@ -469,7 +466,7 @@ class FieldQuestion(TableQuestion):
 
     def _brings(self, app: App, value: object) -> str:
         """What the action would bring that this value finishes."""
-        done = finished_action(fill_forced_fields((self._with_value(value),)))
+        done = finished_action(fill_forced_fields((with_value(self._first, value),)))
         return "" if done is None else app.playing.game.narration.preview(self._state(app), done)
 
     def _cards(self, app: App, possible: Collection[str]) -> Node:
@@ -497,4 +494,4 @@ class FieldQuestion(TableQuestion):
         return Frame(line1, line2, stage, self._buttons(*more), seat=seat, icon="look", card=card)
 
     def _buttons(self, *more: Node) -> tuple[Node, ...]:
-        return (*self.picker.pages(), CLOSE, *more)
+        return (*self.beside, *self.picker.pages(), CLOSE, *more)

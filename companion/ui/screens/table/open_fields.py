@@ -15,8 +15,9 @@ from companion.core.domains import (
     Seats,
     Subset,
 )
-from companion.core.game import Boards
+from companion.core.game import Boards, Narration
 from companion.core.prompts import ActionPattern
+from companion.core.view.nodes import ChooseFields, Node, Touch
 from companion.table.play.alternatives import fields_to_ask
 from companion.table.play.session import Session
 
@@ -131,3 +132,27 @@ def held_choice(
         for one in patterns
         if one.kind in kinds and not one.open and one.fixed.get("seat") == seat
     )[:1]
+
+
+def with_value(pattern: ActionPattern, value: object) -> ActionPattern:
+    """The pattern after the field that is asked for has got a value."""
+    name = fields_to_ask(pattern)[0]
+    still = {key: domain for key, domain in pattern.open.items() if key != name}
+    return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
+
+
+def touch_for_seat(buttons: Sequence[Node], seat: int) -> Touch | None:
+    """The touch of the one of these buttons that is this seat's."""
+    touches = (node.touch for node in buttons)
+    return next(
+        (one for one in touches if isinstance(one, ChooseFields) and one.seat == seat), None
+    )
+
+
+def consequence(narration: Narration[Any], state: object, pattern: ActionPattern) -> str:
+    """The result or the warning of an action, to be appended to its words."""
+    if pattern.open:
+        return ""
+    action = pattern.action()
+    brings = narration.preview(state, action) or narration.warning(state, action)
+    return f": {brings}" if brings else ""

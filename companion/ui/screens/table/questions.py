@@ -8,7 +8,8 @@ from msgspec.structs import asdict
 from companion.core.actions import Action
 from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.view.nodes import ChooseFields, RollRandom, Touch
+from companion.core.view.nodes import ChooseFields, Node, RollRandom, Touch
+from companion.core.view.widgets import icon_button
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
 from companion.table.play.interpret import AskMeaning, AskWhoseCard
@@ -67,6 +68,7 @@ def ask_choice(
         passing = passes_before(app.playing, matching[0])
         asked = _field_question(app, matching[0].seat, tuple(matching[0].accepts), do, passing)
         asked.covered = asked.covered and not touch.is_cover
+        asked.beside = _powers_passed(app.playing, passing)
         if _is_in_turn(app.playing, touch.kind, matching[0]):
             asked.after_touch = lambda app: _ask_in_turn(app, touch.kind, do)
         _ask_or_do(app, asked, do, passing)
@@ -80,6 +82,23 @@ def _ask_after(app: App, touch: ChooseFields, do: SubmitActions) -> None:
     undoing = offer_undo(app)
     if undoing is not None and isinstance(app.screen, FieldQuestion):
         app.screen.undone = undoing
+
+
+def _powers_passed(session: Session, passing: tuple[Action, ...]) -> tuple[Node, ...]:
+    """Small buttons for the powers of the board that an answer passes."""
+    seats = {seat_of(action) for action in passing}
+    powers = {(one.seat, one.hold) for one in session.rule_prompts() if one.seat in seats}
+    return tuple(
+        icon_button(
+            node.name.partition(":")[0],
+            node.touch,
+            icon="bolt",
+            seat=node.touch.seat,
+            label=node.name,
+        )
+        for node in session.board().buttons
+        if isinstance(node.touch, ChooseFields) and (node.touch.seat, node.touch.kind) in powers
+    )
 
 
 def _is_in_turn(session: Session, kind: type[Action], prompt: Prompt) -> bool:

@@ -8,7 +8,14 @@ from typing import Any
 import pytest
 
 from companion.games.monstercon import GAME
-from companion.games.monstercon.actions import MesmericGaze, Mimic, Pass, Play, RetrieveJoker
+from companion.games.monstercon.actions import (
+    MesmericGaze,
+    Mimic,
+    Pass,
+    Play,
+    RetrieveJoker,
+    Whirlwind,
+)
 from companion.games.monstercon.cards import CARD_SUIT, CARDS
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play as PlayScreen
@@ -195,6 +202,23 @@ def test_all_windows_are_passed_with_one_touch_which_asks_for_the_lead(table: De
     assert sign(table) == "Theo: shift, or pass?"
     table.play("touch ALL PASS\nlay 8-of-spades")
     assert done(table)[-4:] == [Pass(1), Pass(0), Pass(3), Play(0, "8-of-spades")]
+
+
+@pytest.mark.parametrize("how", ["touch Whirlwind: Jo", "hold 3"])
+@pytest.mark.parametrize("windows", ["touch ALL PASS", "hold 1\ntouch Next\ntouch PASS"])
+def test_a_whirlwind_can_be_raised_while_the_lead_is_asked_for(
+    table: Demo, windows: str, how: str
+) -> None:
+    table.play(f"{SHIFT_AND_GAZE}\n{windows}")
+    assert sign(table).endswith(": which card?")
+    table.play(f"{how}\ntouch Left")
+    assert done(table)[-1] == Whirlwind(3, "left")
+
+
+def test_no_whirlwind_is_offered_beside_the_cards_of_those_who_follow(table: Demo) -> None:
+    table.play(f"{SHIFT_AND_GAZE}\ntouch ALL PASS\ntouch 8 of Spades")
+    assert sign(table) == "Theo: which card?"
+    assert not [name for name in shown(table) if name.startswith("Whirlwind")]
 
 
 def test_a_card_of_this_trick_that_was_wrong_takes_two_touches(table: Demo) -> None:
