@@ -10,6 +10,7 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.actions import Action
 from companion.core.film_content import (
     PublicLog,
     PublicStep,
@@ -112,11 +113,11 @@ def make_film_in_slices(
     actions = [step.action for step in steps if step.action is not None]
     logged = iter(observation.redact(actions, None))
     public_steps: list[PublicStep] = []
-    history: list[tuple[tuple[int, ...], Period | None]] = []
+    history: list[tuple[tuple[int, ...], Period | None, Action | None]] = []
     for step in steps:
         view = observation.view(step.state, None)
         period, points = observation.period(view), scores_so_far(game, view)
-        history.append((points, period))
+        history.append((points, period, step.action))
         public_steps.append(
             PublicStep(
                 {} if step.action is None else next(logged),

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.core.actions import Action, Correct
 from companion.core.game import AnyGame, Period
 from companion.core.view.plots import span_labels
 from companion.table.play.steps import Step
@@ -40,27 +41,60 @@ def scores_so_far(game: AnyGame, view: Any) -> tuple[int, ...]:
 
 
 def score_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:
-    """Return the changes of the scores in these steps; of many, only as many as can be shown."""
+    """Return how the points in these steps grew, with those that count at the end of a part of the
+    game; of many changes, only as many as can be shown.
+    """
     views = [game.observation.view(step.state, None) for step in steps]
     return history_of(
-        [(game.observation.summary(view).scores, game.observation.period(view)) for view in views]
+        [
+            (scores_so_far(game, view), game.observation.period(view), step.action)
+            for view, step in zip(views, steps, strict=True)
+        ]
     )
 
 
-def history_of(steps: Sequence[tuple[tuple[int, ...], Period | None]]) -> ScoreHistory:
-    """Return the history of these scores, each with the period of its step."""
-    stays = [list(alike) for _, alike in groupby(steps, lambda step: step[0])]
+def history_of(
+    steps: Sequence[tuple[tuple[int, ...], Period | None, Action | None]],
+) -> ScoreHistory:
+    """Return the history of these scores, each with the period and the action of its step."""
+    stays: list[tuple[tuple[int, ...], Period | None]] = []
+    for points, period, action in steps:
+        if stays and isinstance(action, Correct):
+            before = _corrected([stay for stay, _ in stays], points)
+            stays = [(stay, when) for stay, (_, when) in zip(before, stays, strict=True)]
+        elif stays and points == stays[-1][0]:
+            stays.pop()
+            stays.append((points, period))
+        else:
+            stays.append((points, period))
     every = -(-(len(stays) - 1) // (MAX_PLOTTED_POINTS - 1)) or 1
     # counted from the end, so that the last scores are always among them
     shown = stays[::-1][::every][::-1]
-    scores = tuple(entry[0][0] for entry in shown)
+    scores = tuple(points for points, _ in shown)
     # a stretch belongs to the period in which its last change came about
     last = [len(stays) - 1 - every * place - 1 for place in range(len(shown) - 1)][::-1]
-    ends = [period for place in last if (period := stays[place][-1][1]) is not None]
+    ends = [period for place in last if (period := stays[place][1]) is not None]
     spans = [(period, len(list(alike))) for period, alike in groupby(ends)]
     return ScoreHistory(
         scores, tuple(count for _, count in spans), tuple(period for period, _ in spans)
     )
+
+
+def _corrected(
+    points: Sequence[tuple[int, ...]], now: tuple[int, ...], first: int = 1
+) -> list[tuple[int, ...]]:
+    """Return earlier points as if what a correction has set had counted since the `first` change:
+    nobody has won it when it was corrected. They are not below 0.
+    """
+    by = [after - before for after, before in zip(now, points[-1], strict=True)]
+    first = min(first, len(points) - 1)
+    return [
+        *points[:first],
+        *(
+            tuple(max(0, had + change) for had, change in zip(one, by, strict=True))
+            for one in points[first:]
+        ),
+    ]
 
 
 def running_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:
@@ -75,6 +109,9 @@ def running_history(game: AnyGame, steps: Sequence[Step]) -> ScoreHistory:
         now, scores = game.observation.running_scores(view), game.observation.summary(view).scores
         if now is None:
             return ScoreHistory()
+        if points and isinstance(step.action, Correct):
+            points, settled = _corrected(points, now, sum(spans[:2])), scores
+            continue
         if not points or now != points[-1]:
             points.append(now)
             changes += 1

@@ -63,9 +63,10 @@ def _standing(view: View, result: ResultView, seat: int, rank: int) -> Standing:
     lost = next((lost.stalker for lost in result.lost if lost.seat == seat), None)
     total = view.stalker[seat] if lost is None else lost
     gains = [hand.stalker[seat] for hand in view.history]
+    # what was corrected counts since the first hand
+    *earlier, _ = (max(0, total - sum(gains) + won) for won in accumulate(gains))
     # what a chased monster had is lost (MC-77)
-    *earlier, _ = accumulate(gains, initial=total - sum(gains))
-    score_history = (*earlier, view.stalker[seat])
+    score_history = (0, *earlier, view.stalker[seat])
     note = standing_note(view, seat)
     if lost is not None:
         note = f"{f'lost {lost}' if lost else 'chased'}: {view.mob[seat]} Mob"

@@ -20,7 +20,7 @@ from companion.table.leaving import (
     takeovers_text,
 )
 from companion.table.play.session import Session
-from companion.table.score_history import ScoreHistory, history_of, scores_so_far
+from companion.table.score_history import score_history
 from companion.ui.app.app import App
 from companion.ui.app.frame import frame_of_board
 from hardware.signals import ButtonCanceled, ButtonDown, Held, Pressed, Scanned, Signal
@@ -126,7 +126,8 @@ def ended_board(session: Session, board: Board) -> Board:
     """Return the standing of a game that people have ended, as its result without ranks."""
     game, header = session.game, session.header
     summary = summary_of(game, header, session.state)
-    history, scores, ranks = _history(session), summary.scores, summary.ranks
+    history = score_history(game, session.current_steps())
+    scores, ranks = summary.scores, summary.ranks
     view = game.observation.view(session.state, None)
     # points that were counted once make straight lines
     is_drawn = len(summary.scores) <= MAX_WITH_PLOT and len(history.scores) > MIN_SCORES
@@ -169,15 +170,6 @@ def ended_board(session: Session, board: Board) -> Board:
             )
         ),
         buttons=(),
-    )
-
-
-def _history(session: Session) -> ScoreHistory:
-    """How the points grew, with those that count at the end of a part of the game."""
-    game = session.game
-    views = [game.observation.view(step.state, None) for step in session.current_steps()]
-    return history_of(
-        [(scores_so_far(game, view), game.observation.period(view)) for view in views]
     )
 
 

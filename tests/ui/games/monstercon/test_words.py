@@ -176,6 +176,13 @@ def test_the_end_tells_whose_points_won_and_lets_the_line_of_the_chased_fall() -
     assert (chased[0], chased[1][-1]) == (0, 0)
 
 
+def test_a_corrected_total_begins_at_zero_like_the_others() -> None:
+    game = played_out()
+    game.do(Correct("stalker/1", 3))
+    plot = next(one for one in game.board().stage.walk() if one.role == "plot")
+    assert dict(plot.series)[1] == (0, 3)
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Demo]:
     found = evening(tmp_path)
