@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.clauses import Clauses
 from companion.core.game import Outcome, Reason
-from companion.core.messages import MessageFacts, ReasonLine
+from companion.core.messages import MessageFacts
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
 from companion.games.monstercon import actions
@@ -198,17 +198,23 @@ def _pips_and_queens(
 
 
 def _end(before: State, action: Action | None, ruling: End) -> Iterator[Reason]:
-    chased, showdown = ruling.chased, ruling.showdown
     after = before if action is None else MonsterConRules().apply(before, action).state
-    mob: list[ReasonLine] = [(seat, {"points": after.mob[seat]}) for seat in chased]
-    stalker: list[ReasonLine] = [
-        (seat, {"points": points})
-        for seat, points in enumerate(after.stalker)
-        if seat not in chased
-    ]
-    yield WORDS.reason(before, "MC-75", *mob)
-    yield WORDS.reason(before, "MC-79", *stalker)
-    if showdown:
-        yield WORDS.reason(before, "MC-80", *((seat, ruling.facts) for seat in showdown))
+    points = [(seat, {"points": won}) for seat, won in enumerate(after.stalker)]
     if ruling.winner is None:
-        yield Reason("MC-83", ())
+        lost = {**dict.fromkeys(ruling.showdown, "showdown"), **dict.fromkeys(ruling.chased, "mob")}
+        yield WORDS.reason(before, "MC-83", *((seat, {"by": lost[seat]}) for seat in sorted(lost)))
+    yield WORDS.reason(
+        before, "MC-75", *((seat, {"points": after.mob[seat]}) for seat in ruling.chased)
+    )
+    yield WORDS.reason(before, "MC-79", *(one for one in points if one[0] not in ruling.chased))
+    if ruling.showdown:
+        # last of the reasons for the winner: fewer points than those of others have won
+        yield WORDS.reason(
+            before,
+            "MC-80",
+            *(
+                (seat, {**facts, "wins": seat == ruling.winner})
+                for seat, facts in points
+                if seat in (*ruling.showdown, ruling.winner)
+            ),
+        )

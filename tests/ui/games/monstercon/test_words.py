@@ -15,7 +15,7 @@ from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
 from companion.games.monstercon.board.board_facts import icon_of
 from companion.games.monstercon.board.hand_result import scored
-from companion.games.monstercon.rulings import Score
+from companion.games.monstercon.rulings import End, Score
 from companion.table.editable_options import as_printed
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -174,6 +174,24 @@ def test_the_end_tells_whose_points_won_and_lets_the_line_of_the_chased_fall() -
     assert board.line2 == "The Werewolf has 3 Stalker Points; Mara chased away"
     chased = next(one for one in board.stage.walk() if one.role == "plot").series[-1]
     assert (chased[0], chased[1][-1]) == (0, 0)
+
+
+def test_why_at_the_end_opens_on_the_showdown_that_decided() -> None:
+    """Why? opens on the last reason that names the winner, or on the first one without a winner."""
+    points = replace(session().state, stalker=(6, 6, 3), mob=(0, 0, 100))
+    won = GAME.narration.explain(points, None, End(2, (), (0, 1), ()))
+    assert won[-1] == Reason(
+        "MC-80",
+        (
+            (0, "6 Stalker Points, tied: out"),
+            (1, "6 Stalker Points, tied: out"),
+            (2, "3 Stalker Points, the next-highest"),
+        ),
+    )
+    nobody = GAME.narration.explain(points, None, End(None, (2,), (0, 1), ()))
+    assert nobody[0] == Reason(
+        "MC-83", ((0, "lost a showdown"), (1, "lost a showdown"), (2, "chased away"))
+    )
 
 
 def test_a_corrected_total_begins_at_zero_like_the_others() -> None:
