@@ -12,9 +12,11 @@ import pytest
 from companion.core.actions import JsonObject
 from companion.core.game import Game
 from companion.core.rulings import Ruling
+from companion.core.wording import listed
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.narration import worth
 from companion.games.creature_feature.rulings import Score, TakeTile
+from companion.games.monstercon.actions import Deal, MesmericGaze, Pass, Play, TakeKing
 from companion.table import film
 from companion.table.film import Film, TurningPoint, make_film
 from companion.table.play.session import Session
@@ -250,24 +252,33 @@ def test_monstercon(seed: int) -> None:
     session = evening(ALL["monstercon"], seed)
     made, names = of(session), session.header.names
     scores = list(facts(session, "score"))
-    best(
-        made,
-        "Best hand",
-        [
-            (one["stalker"], when, f"{names[one['seat']]} won {one['stalker']} Stalker")
-            for when, one in scores
-            if one["stalker"] > 0
-        ],
-    )
-    best(
-        made,
-        "Angriest mob",
-        [
-            (one["mob"], when, f"{names[one['seat']]} drew a Mob of {one['mob']}")
-            for when, one in scores
-            if one["mob"]
-        ],
-    )
+    showdowns = [
+        (0, when, f"{listed([names[seat] for seat in end['showdown']])} lost a showdown")
+        for when, end in facts(session, "end")
+        if end["showdown"]
+    ]
+    best(made, "Showdown", showdowns)
+    # a film has three turning points
+    if len(made.turning_points) < 3 or scene(made, "Best hand"):
+        best(
+            made,
+            "Best hand",
+            [
+                (one["stalker"], when, f"{names[one['seat']]} won {one['stalker']} Stalker")
+                for when, one in scores
+                if one["stalker"] > 0
+            ],
+        )
+    if len(made.turning_points) < 3 or scene(made, "Angriest mob"):
+        best(
+            made,
+            "Angriest mob",
+            [
+                (one["mob"], when, f"{names[one['seat']]} drew a Mob of {one['mob']}")
+                for when, one in scores
+                if one["mob"]
+            ],
+        )
     chased = [
         (
             lost["stalker"],
@@ -281,7 +292,6 @@ def test_monstercon(seed: int) -> None:
     best(made, "Chased away", chased)
     last = {lost["seat"] for _, end in facts(session, "end") for lost in end["lost"]}
     assert {one.seat for one in made.cast[len(made.cast) - len(last) :]} == last
-    # a film has three turning points
     if len(made.turning_points) < 3 or scene(made, "Close call"):
         best(
             made,
@@ -451,3 +461,23 @@ def test_vampire_elf_cthulhu(seed: int) -> None:
     for one in made.cast:
         pages = [str(n) for n, page in enumerate(novel, 1) if page and page["seat"] == one.seat]
         assert [*filter(str.isdigit, one.role)] == pages
+
+
+def test_a_gaze_that_gave_many_mob_points_is_told() -> None:
+    game = ALL["monstercon"]
+    session = Session.new(game, Header(game.id, game.rules_version, ("Mara", "Theo"), {}))
+    played = (
+        TakeKing(0, "king-of-spades"),
+        TakeKing(1, "king-of-hearts"),
+        Deal(),
+        *(Play(0, "10-of-spades"), Play(1, "9-of-hearts"), Pass(0)),
+        *(Play(0, "10-of-hearts"), Play(1, "6-of-hearts"), Pass(1), MesmericGaze(0, 1)),
+    )
+    for action in played:
+        session.do(action)
+    told = scene(of(session), "Best gaze")
+    assert told is not None
+    assert (told.when, told.text) == (
+        "Hand 1",
+        "Mara gazed, and Theo got 16 Mob Points in one trick.",
+    )

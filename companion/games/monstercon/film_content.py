@@ -10,10 +10,13 @@ from companion.core.film_content import (
     TurningPointCandidate,
     TurningPointRule,
 )
-from companion.core.wording import quantity, titled
+from companion.core.wording import listed, quantity, titled
 from companion.games.monstercon import rulings
-from companion.games.monstercon.rules.score import MOB_LIMIT
+from companion.games.monstercon.cards import suit_of
+from companion.games.monstercon.rules.score import MOB_LIMIT, trick_points
 
+NOTABLE_GAZE = 15
+"""The fewest Mob Points by which a gaze is worth a line."""
 CLOSE = 20
 """The most Mob Points below the limit of a close call."""
 
@@ -37,6 +40,31 @@ def _chases(log: PublicLog) -> Iterator[TurningPointCandidate]:
                 text = f"{log.names[lost.seat]} lost {points} at the end"
                 mob = log.view(step).mob[lost.seat]
                 yield TurningPointCandidate((lost.stalker,), step, f"{text} ({mob} Mob Points).")
+
+
+def _showdowns(log: PublicLog) -> Iterator[TurningPointCandidate]:
+    """The showdown of those who were tied for the most Stalker Points."""
+    for step, end in log.rulings(rulings.End):
+        if end.showdown:
+            names = listed([log.names[seat] for seat in end.showdown])
+            most = quantity(log.steps[step].scores[end.showdown[0]], "Stalker Point")
+            text = f"{names} lost a showdown with {most} each."
+            yield TurningPointCandidate((len(end.showdown),), step, text)
+
+
+def _gazes(log: PublicLog) -> Iterator[TurningPointCandidate]:
+    """Every gaze that gave somebody a trick with many Mob Points."""
+    for step, taken in log.rulings(rulings.TakeTrick):
+        for gaze in log.steps[step].rulings:
+            if not isinstance(gaze, rulings.Power) or gaze.to != taken.seat:
+                continue
+            view = log.view(step - 1)
+            own = suit_of(view.monsters[taken.seat], view.mimic)
+            _, mob = trick_points(view.taken[taken.seat], taken.cards, own, view.options)
+            if mob >= NOTABLE_GAZE:
+                who, to = log.names[gaze.seat], log.names[taken.seat]
+                text = f"{who} gazed, and {to} got {quantity(mob, 'Mob Point')} in one trick."
+                yield TurningPointCandidate((mob,), step, text)
 
 
 def _hands(log: PublicLog) -> Iterator[TurningPointCandidate]:
@@ -72,6 +100,14 @@ FILM_CONTENT = FilmContent(
     turning_points=(
         TurningPointRule(
             "Chased away", "The most Stalker Points that a chased player lost.", _chases
+        ),
+        TurningPointRule(
+            "Showdown", "The players tied for the most Stalker Points, who all lost.", _showdowns
+        ),
+        TurningPointRule(
+            "Best gaze",
+            f"The most Mob Points that a gaze gave anybody, if {NOTABLE_GAZE} or more.",
+            _gazes,
         ),
         TurningPointRule(
             "Best hand", "The most Stalker Points that anybody won in one hand.", _hands
