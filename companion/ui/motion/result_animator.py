@@ -46,6 +46,8 @@ SIGN_RISE = 90.0
 """Logical pixels from above which what the sign says drops."""
 HIDDEN_NEXT = "hidden-next"
 """The key of a *Next* that confirms steps: it cannot be touched before they are seen."""
+AFTER_RESULT = "after-result"
+"""The key of what says in the action bar how it came out: it is hidden until that is seen."""
 READ_SECONDS = 1.0
 """Seconds after the animation for which such a *Next* takes no touch: an impatient finger confirms
 no steps that nobody has read.
@@ -67,6 +69,7 @@ class ResultAnimator:
         self._rects: dict[str, Rect] = {}
         self._question: Sequence[Placed] = ()
         self._hidden_next: Rect | None = None
+        self._after: Sequence[Rect] = ()
         self._read_at: float | None = float("-inf")
         """When such a *Next* takes touches; None: READ_SECONDS after the animation is gone."""
 
@@ -75,6 +78,7 @@ class ResultAnimator:
         self._hidden_next = next(
             (item.rect for item in placed if item.node.key == HIDDEN_NEXT), None
         )
+        self._after = [item.rect for item in placed if item.node.key == AFTER_RESULT]
         stage = next((item for item in placed if item.node.animation is not None), None)
         animation = None if stage is None else stage.node.animation
         if animation is None:
@@ -133,6 +137,8 @@ class ResultAnimator:
         left = self.left(now)
         if self._hidden_next is not None and self._hidden_next.holds(x, y):
             return left + READ_SECONDS if self._read_at is None else max(self._read_at - now, 0)
+        if not self.is_decided(now) and any(rect.holds(x, y) for rect in self._after):
+            return left
         stage = self._placed[0].rect if self._placed else None
         return left if stage is not None and stage.holds(stage.x, y) else 0
 
@@ -169,6 +175,9 @@ class ResultAnimator:
             if item.node.animation is not None:
                 hidden = subtree_indices(placed, index)
                 result += self._scene_at(since, _block(placed), bulbs)
+                continue
+            if key == AFTER_RESULT and since < DECIDED:
+                hidden = subtree_indices(placed, index)
                 continue
             if key == "sign":
                 sign = subtree_indices(placed, index)

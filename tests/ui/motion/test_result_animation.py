@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.view.nodes import Style, column
 from companion.core.view.result_animation import Contest, Part, Side, Walk
-from companion.table.registry import folder
+from companion.table.registry import folder, games
 from companion.table.settings import Settings
 from companion.ui.app.frame import Frame
 from companion.ui.motion.result_animator import PLAY_SECONDS, ResultAnimator
@@ -21,7 +21,7 @@ from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown, Lifted, Scanned
 from tests.ui.motion.test_transitions import Letters
-from tests.ui.table import TO_AUDITION, evening, sign
+from tests.ui.table import NAMES, TO_AUDITION, begin, evening, sign
 
 LONGEST = 1.6
 """Seconds that an animation may take with the picture that fades in."""
@@ -246,6 +246,27 @@ def test_every_game_has_its_moments(tmp_path: Path, game: str) -> None:
     found.play(script)
     found.close()
     assert found.animations
+
+
+def test_the_action_bar_keeps_who_is_next_back_until_it_is_decided(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], NAMES[:3])
+    table.play("lay king-of-clubs\nlay king-of-diamonds\nlay king-of-hearts\ntouch Dealt")
+    table.play("lay 2-of-clubs\nlay 10-of-diamonds\nlay 3-of-hearts")
+    hidden = ["Then", "Lead"]
+    animator = table.loop.painter.result_animator
+
+    def visible() -> list[str]:
+        names = {one.node.name for one in animator.shown(table.stage.placed, table.app.clock())}
+        return [name for name in hidden if name in names]
+
+    lead = next(one.rect for one in table.stage.placed if one.node.name == "Theo leads")
+    assert visible() == []
+    assert animator.covered_seconds(*lead.center, table.app.clock()) > 0
+    passes(table, DECIDED)
+    assert visible() == hidden
+    assert animator.covered_seconds(*lead.center, table.app.clock()) == 0
+    table.close()
 
 
 # ---- how it is drawn

@@ -21,7 +21,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import frame_of_board
-from companion.ui.motion.result_animator import HIDDEN_NEXT
+from companion.ui.motion.result_animator import AFTER_RESULT, HIDDEN_NEXT
 
 SHAPES = {1: (1, 44), 2: (1, 30), 3: (2, 30), 4: (2, 30), 5: (3, 24), 6: (3, 24)}
 """Beside *Next*, by how many seats act then: how many shapes are in a row, and how large."""
@@ -128,22 +128,23 @@ def own_next_touch(board: Interstitial) -> Touch | None:
 
 
 def next_buttons(board: Interstitial, following: Board | None, *, here: bool) -> tuple[Node, ...]:
-    """The button *Next* of an interstitial without its own, and before it who does what in the
-    `following` board, unless this one says so already. The words are no part of the button, which
-    stays small in its corner: a late touch must not meet a choice of the next screen.
+    """The buttons of an interstitial. One without its own *Next* gets one, and before it who does
+    what in the `following` board, unless this one says so already. The words are no part of the
+    button, which stays small in its corner: a late touch must not meet a choice of the next screen.
 
     If dice are rolled `here`, on the screen, the next screen may have *Roll* in the right corner.
     An interstitial with a timer has *Next* further left then, so that a late touch rolls nothing.
     """
     if own_next_touch(board):
-        return ()
+        return board.buttons
+    own = tuple(replace(node, key=AFTER_RESULT) for node in board.buttons)
     is_same = following is not None and following.line1 == board.line1
     key = HIDDEN_NEXT if board.is_instruction_list else ""
     buttons = (
         space() if following is None or is_same else _then(following),
         replace(primary("Next", UiCommand("next"), icon="next"), key=key),
     )
-    return (*buttons, ROLL_SPACE) if board.duration and here else buttons
+    return (*own, *buttons, *((ROLL_SPACE,) if board.duration and here else ()))
 
 
 def _then(following: Board) -> Node:
@@ -163,4 +164,5 @@ def _then(following: Board) -> Node:
         gap=8,
         height=BUTTON,
         align="center",
+        key=AFTER_RESULT,
     )

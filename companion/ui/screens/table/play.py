@@ -113,7 +113,7 @@ class Play(TableScreen[App]):
         if self.queue.boards and not session.header.ended:
             board = replace(self.queue.boards[0], duration=self.queue.duration(app))
             then = None if tasks or app.glance_shown else self._following_board(app)
-            buttons = (*board.buttons, *next_buttons(board, then, here=here))
+            buttons = next_buttons(board, then, here=here)
             hint, duration = self.buttons.claim_text(app), board.duration
             if board.shows_pieces:
                 tasks = [task for task in tasks if task.held is None]
