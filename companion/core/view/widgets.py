@@ -11,6 +11,7 @@ from companion.core.view.nodes import (
     column,
     icon,
     row,
+    space,
     stack,
     text,
 )
@@ -24,6 +25,10 @@ STAGE = 300
 """How high the stage is."""
 
 
+NEXT_CORNER = space(width=148)
+"""At the end of a board's buttons: it keeps the corner free where *Next* was before, so that a late
+touch decides nothing.
+"""
 FULL_SIZE = 2
 """Points with more figures than this are smaller."""
 MAX_REPEATED = 6

@@ -21,7 +21,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.result_animation import ResultAnimation
-from companion.core.view.widgets import button, icon_button, pawns, primary
+from companion.core.view.widgets import NEXT_CORNER, button, icon_button, pawns, primary
 
 SIGN_HEIGHT = 76
 BULBS_HEIGHT = 12
@@ -388,8 +388,12 @@ def _undo_and_why(frame: Frame) -> Node:
 
 
 def action_bar(frame: Frame) -> Node:
-    """Undo and Why? at the left, what is to be done by hand, and the buttons."""
+    """Undo and Why? at the left, what is to be done by hand, and the buttons. Several buttons leave
+    room for what is to be done only in a corner that they keep free.
+    """
     in_bar = (frame.chip, *frame.buttons)
+    if frame.chip is not None and frame.buttons[2:] and frame.buttons[-1] == NEXT_CORNER:
+        in_bar = (*frame.buttons[:-1], row(frame.chip, width=NEXT_CORNER.width))
     return row(
         None if frame.undo is None else _undo_and_why(frame),
         None if any(node is not None and node.grow for node in in_bar) else space(),

@@ -15,10 +15,9 @@ from companion.core.view.nodes import (
     Touch,
     UiCommand,
     icon,
-    space,
     text,
 )
-from companion.core.view.widgets import button, primary
+from companion.core.view.widgets import NEXT_CORNER, button, primary
 from companion.ui.app.frame import Frame
 
 FACES = 6
@@ -27,8 +26,6 @@ LINES = 3
 CHOSEN = Style("accent", "night-500", radius=12)
 BEFORE = Style("night-900", "accent", radius=12, stroke=4)
 """The face that a die showed in an entry that is changed."""
-CORNER = 130
-"""Width of the corner that is left free, where *Next* was before."""
 
 system_random = SystemRandom()
 """Real dice: nothing here is computed beforehand."""
@@ -40,15 +37,14 @@ def dice_field(pattern: ActionPattern) -> str | None:
 
 
 def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
-    """The button that rolls the awaited dice on the screen: the next thing to do if that is
-    usual this evening (`here`), else apart from the corner where *Next* was before.
+    """The button that rolls the awaited dice on the screen, apart from the corner where *Next* was
+    before: the next thing to do if that is usual this evening (`here`).
     """
     if board.roll_action is None:
         return ()
     roll = RollRandom(board.roll_action, board.deciding_dice)
-    if here:
-        return (primary("Roll", roll, icon="dice"),)
-    return (button("Roll here", roll, icon="dice"), space(width=CORNER))
+    ways = primary("Roll", roll, icon="dice") if here else button("Roll here", roll, icon="dice")
+    return ways, NEXT_CORNER
 
 
 class Faces:

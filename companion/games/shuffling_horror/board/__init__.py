@@ -10,6 +10,7 @@ from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Interstitial, Node
+from companion.core.view.widgets import NEXT_CORNER
 from companion.games.shuffling_horror.actions import (
     ACTIONS,
     Draw,
@@ -30,6 +31,7 @@ from companion.games.shuffling_horror.board import (
     turns,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view, ticket
+from companion.games.shuffling_horror.board.turn_buttons import MAX_BESIDE_CORNER
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.prompts import only_answer
@@ -82,7 +84,10 @@ class ShufflingHorrorBoards(Boards[State, View]):
         asked = shown.asked
         if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
             return turns.chosen(shown)
-        return BY_ASK[asked.question_id](shown)
+        board = BY_ASK[asked.question_id](shown)
+        if board.roll_action is not None or not 0 < len(board.buttons) <= MAX_BESIDE_CORNER:
+            return board
+        return replace(board, buttons=(*board.buttons, NEXT_CORNER))
 
     def ticket(self, state: State) -> tuple[str, str]:
         return ticket(state)

@@ -44,11 +44,11 @@ GAP, WHO_GAP = 8, 3
 """Between buttons, and between what a survivor has."""
 WHO_HEIGHT, HEAD_HEIGHT, HELD_HEIGHT = 141, 28, 26
 """Heights of what is known of a survivor, of its first line, and of a card that is held."""
-CORNER = 130
-"""Width of the corner that is left free, where *Next* was before."""
 MIN_FOR_LIST = 4
 """Buttons from which on the sign lists them no more."""
-MAX_LETTERS_IN_BUTTON, LONG_BUTTON_WIDTH = 7, 84
+MAX_BESIDE_CORNER = 6
+"""Buttons that leave the corner of the action bar free where *Next* was before."""
+MAX_LETTERS_IN_BUTTON, LONG_BUTTON_WIDTH = 7, 82
 """Letters of a word that fits in a button, and the width for longer ones."""
 
 
@@ -77,13 +77,16 @@ def in_words(view: BoardView) -> str:
 
 def buttons(view: BoardView) -> tuple[Node, ...]:
     """Buttons for the action bar: all of them where the seats need the whole stage, or else those
-    that have no place in the panel, apart from the corner where *Next* was before.
+    that have no place in the panel. Pass is the last one, but if there are so many that they fill
+    the corner where *Next* was before, it is farthest from it.
     """
     several = _open_buttons(view)
     if view.is_crowded:
-        return tuple(_bar_button(button, touch) for button, touch in several)
-    beside = [button_for(one.words, touch, icon=one.icon) for one, touch in several if not one.cell]
-    return (*beside, space(width=CORNER)) if beside else ()
+        bar = tuple(_bar_button(button, touch) for button, touch in several)
+        return bar[::-1] if len(bar) > MAX_BESIDE_CORNER else bar
+    return tuple(
+        button_for(one.words, touch, icon=one.icon) for one, touch in several if not one.cell
+    )
 
 
 def _bar_button(button: TurnButton, touch: Touch) -> Node:

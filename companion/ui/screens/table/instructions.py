@@ -25,8 +25,6 @@ from companion.ui.motion.result_animator import AFTER_RESULT, HIDDEN_NEXT
 
 SHAPES = {1: (1, 44), 2: (1, 30), 3: (2, 30), 4: (2, 30), 5: (3, 24), 6: (3, 24)}
 """Beside *Next*, by how many seats act then: how many shapes are in a row, and how large."""
-ROLL_SPACE = space(width=150)
-"""The space at the right of *Next* on an interstitial with a timer, where *Roll* may be later."""
 
 
 def instructions(app: App, step: Step, *, every: bool = False) -> list[HandTask]:
@@ -127,24 +125,21 @@ def own_next_touch(board: Interstitial) -> Touch | None:
     return next(ways, None)
 
 
-def next_buttons(board: Interstitial, following: Board | None, *, here: bool) -> tuple[Node, ...]:
+def next_buttons(board: Interstitial, following: Board | None) -> tuple[Node, ...]:
     """The buttons of an interstitial. One without its own *Next* gets one, and before it who does
     what in the `following` board, unless this one says so already. The words are no part of the
     button, which stays small in its corner: a late touch must not meet a choice of the next screen.
-
-    If dice are rolled `here`, on the screen, the next screen may have *Roll* in the right corner.
-    An interstitial with a timer has *Next* further left then, so that a late touch rolls nothing.
     """
     if own_next_touch(board):
         return board.buttons
     own = tuple(replace(node, key=AFTER_RESULT) for node in board.buttons)
     is_same = following is not None and following.line1 == board.line1
     key = HIDDEN_NEXT if board.is_instruction_list else ""
-    buttons = (
+    return (
+        *own,
         space() if following is None or is_same else _then(following),
         replace(primary("Next", UiCommand("next"), icon="next"), key=key),
     )
-    return (*own, *buttons, *((ROLL_SPACE,) if board.duration and here else ()))
 
 
 def _then(following: Board) -> Node:

@@ -108,19 +108,19 @@ class Play(TableScreen[App]):
 
     def frame(self, app: App) -> Frame:
         self._refresh(app)
-        session, here = app.playing, app.settings.now.dice_here
+        session = app.playing
         ring, duration, tasks = None, 0.0, self.queue.open_instructions
         if self.queue.boards and not session.header.ended:
             board = replace(self.queue.boards[0], duration=self.queue.duration(app))
             then = None if tasks or app.glance_shown else self._following_board(app)
-            buttons = next_buttons(board, then, here=here)
+            buttons = next_buttons(board, then)
             hint, duration = self.buttons.claim_text(app), board.duration
             if board.shows_pieces:
                 tasks = [task for task in tasks if task.held is None]
         else:
             board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
-            buttons = (*board.buttons, *ways_to_roll(board, here=here))
+            buttons = (*board.buttons, *ways_to_roll(board, here=app.settings.now.dice_here))
             hint = self.buttons.hint_beside(app, board.line2, board.seat)
             claimant, asking = self.buttons.claimant, self.buttons.card_question(session)
             if asking:

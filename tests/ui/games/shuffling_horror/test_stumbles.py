@@ -13,6 +13,7 @@ from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leaving import end_here
+from tests.ui.games.shuffling_horror.desk import film as random_film
 from tests.ui.games.shuffling_horror.test_film_desk import (
     GAME,
     NAMES,
@@ -26,6 +27,7 @@ from tests.ui.games.shuffling_horror.test_film_desk import (
     words,
 )
 from tests.ui.games.shuffling_horror.test_steps import play_of
+from tests.ui.table import NAMES as NAMES_OF_MANY
 from tests.ui.table import begin, evening
 
 
@@ -424,17 +426,15 @@ def correct_target(table: Demo) -> str:
     return "two-hissing-cats"
 
 
-def test_the_harmless_answer_is_where_next_was(table: Demo) -> None:
-    does(table, actions.Take(1, "the-pilot", "adrenaline"))
-    does(table, actions.Reveal(2, "the-radio-goes-dead"))
-    assert rightmost(table) == "BYPASS"
-    does(table, actions.Bypass(0), actions.Reveal(2, "fire-axe"), actions.Pass(2), actions.Pass(0))
-    assert "fade out" in sign(table)
-    assert rightmost(table) == "PASS"
-
-
-def rightmost(table: Demo) -> str:
-    """The button at the right end of the action bar."""
-    table.loop.draw()
-    bar = [one for one in table.stage.placed if one.node.touch is not None and one.rect.y > 400]
-    return max(bar, key=lambda one: one.rect.x).node.name
+@pytest.mark.parametrize("number", [3, 9])
+def test_nothing_is_decided_where_next_was(tmp_path: Path, number: int) -> None:
+    """Many seats leave no room for a free corner: what asks for a target or a card is there."""
+    in_corner: set[str] = set()
+    for table in random_film(tmp_path, NAMES_OF_MANY[:number], seed=number, rounds=120):
+        in_corner |= {
+            one.node.name
+            for one in table.stage.placed
+            if one.node.touch is not None and one.rect.y > 400 and one.rect.x + one.rect.w > 640
+        }
+    in_corner -= {"Show what to do by hand", "So be it"}
+    assert in_corner <= ({"Attack", "Take"} if number == 9 else set())
