@@ -34,7 +34,7 @@ from companion.games.shuffling_horror.board.board_view import BoardView, board_v
 from companion.games.shuffling_horror.board.turn_buttons import MAX_BESIDE_CORNER
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
-from companion.games.shuffling_horror.prompts import only_answer
+from companion.games.shuffling_horror.prompts import only_answer, sure_damage
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 
@@ -110,5 +110,5 @@ class ShufflingHorrorBoards(Boards[State, View]):
             action,
             outcome,
             named,
-            sure=isinstance(action, Roll) and only_answer(state) == action,
+            sure=isinstance(action, Roll) and action in (only_answer(state), sure_damage(state)),
         )

@@ -54,6 +54,10 @@ def _words(before: BoardView, announced: Sequence[Ruling]) -> tuple[str, ...] | 
                 return ("Hit", harm, "Survives" if success else "Falls")
             case rulings.Eliminated() if attack is not None and attack.by == "survivor":
                 return ("Hit", "", "Out")
+            case rulings.Destroyed() if attack is not None:
+                return ("Hit", "", "Out")
+            case rulings.NoEffect() if attack is not None:
+                return ("Hit", "", "No effect")
             case _:
                 pass
     return None

@@ -22,6 +22,7 @@ from companion.games.shuffling_horror.board.roll_tray import (
 )
 from companion.games.shuffling_horror.board.spends import (
     cells,
+    is_sure,
     offered,
     pips,
     purses,
@@ -63,6 +64,8 @@ def rolling(view: BoardView) -> Board:
         line1, line2 = _other_roll_lines(view, roll, seat, survivor)
     else:
         line1, line2 = _lines(view, roll, seat, view.attack)
+        if is_sure(view):
+            return _sure_damage(view, roll, seat, view.attack)
     return Board(
         line1=line1,
         line2=line2,
@@ -73,6 +76,24 @@ def rolling(view: BoardView) -> Board:
         buttons=_instead_of_rolling(view),
         roll_action=actions.Roll,
         deciding_dice=_deciding_dice(view, roll),
+    )
+
+
+def _sure_damage(view: BoardView, roll: RollView, seat: int | None, attack: AttackView) -> Board:
+    """Any damage is enough with what has been spent, which can still be taken back."""
+    no_roll = SubmitAction(actions.Roll((1,) * roll.count))
+    return view.board(
+        view.sign(seat, attack.attacker, f"take out {view.whom(attack.target)}", "take it out"),
+        "Any roll is enough. Hold a purse to take its spoints back",
+        column(
+            sides(view, odds(view, roll, PURPOSE_WORDS[roll.purpose])),
+            _purses(view, attack.attacker),
+            gap=6,
+            grow=1,
+        ),
+        seat=seat,
+        icon="dice",
+        buttons=(choice("OUT", "no roll is needed", no_roll),),
     )
 
 

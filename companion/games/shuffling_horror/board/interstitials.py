@@ -93,6 +93,8 @@ UNREAD = (rulings.Counterstrike,)
 """What has no screen of its own without dice: the next question says it."""
 UNROLLED = (rulings.Damage, rulings.Rolled, rulings.Victim)
 """What a roll that stands for any other does not say."""
+NOT_ROLLED = ("Any damage is enough: no roll", "No damage is enough: no roll")
+"""Why damage was not rolled: for what takes out its target, and for what has no effect."""
 FAILED = (rulings.Miss, rulings.Fumble, rulings.NoEffect, rulings.Counterstrike)
 """Rolls that fail, and what follows from them."""
 SETBACKS = (
@@ -225,7 +227,7 @@ def interstitials(
     elif isinstance(heaviest, rulings.Lapsed) and not dice:
         line1, line2 = heading, then
     elif dice or sure:
-        line1, line2 = heading, result or "Any damage is enough: no roll"
+        line1, line2 = heading, result or NOT_ROLLED[isinstance(heaviest, rulings.NoEffect)]
     else:
         line1, line2 = _without_dice(before, heaviest, heading), then
     seats = () if seat is None else (seat,)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.dice import FACES
 from companion.core.domains import Number
 from companion.core.view.nodes import (
     Node,
@@ -91,6 +92,15 @@ def _usable_spoints(view: BoardView) -> int | None:
     return max(0, max((*values, ANNIHILATION * can_annihilate)) - least)
 
 
+def is_sure(view: BoardView) -> bool:
+    """Whether any dice take out the target of a survivor's damage and none annihilate it."""
+    least, roll = _least_damage(view), view.roll
+    values, can_annihilate = target_values(view)
+    if least is None or roll is None or least < max(values, default=0):
+        return False
+    return not can_annihilate or least + (FACES[-1] - 1) * roll.count < ANNIHILATION
+
+
 def _least_damage(view: BoardView) -> int | None:
     """What a survivor's damage comes to if every die shows 1; None: another roll."""
     roll, attack = view.roll, view.attack
@@ -144,7 +154,10 @@ def _label(view: BoardView) -> Node:
 
 
 def spending_hint(view: BoardView) -> str:
-    """What a short and a long touch on a purse do."""
+    """What a short and a long touch on a purse do; the last spoint against damage pays all."""
+    damage = None if view.attack is None else view.attack.damage
+    if view.phase == "negate" and damage is not None and damage - offered(view) == 1:
+        return "one spoint more, and all is paid at once"
     return (
         "touch: one more; hold: take it back"
         if offered(view)

@@ -8,7 +8,7 @@ from companion.core.prompts import Prompts
 from companion.games.shuffling_horror import actions, procedures
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
 from companion.games.shuffling_horror.rules.auto_director import with_announced_choice
-from companion.games.shuffling_horror.rules.rolls import damage_is_sure, victim_roll
+from companion.games.shuffling_horror.rules.rolls import dice_of_sure_damage, victim_roll
 from companion.games.shuffling_horror.rules.steps import lapses
 from companion.games.shuffling_horror.state import PLACE_OF, State, throng_cards
 
@@ -21,9 +21,6 @@ FORCED = (
     actions.Flail,
 )
 """Actions that nobody needs to be asked for if they can be taken in one way only."""
-
-SURE_DAMAGE = actions.Roll((1,))
-"""What is entered for a damage roll that decides nothing: the least that it can be."""
 
 PROMPTS: dict[type, Callable[[State, Any], Prompts]] = {
     procedures.SetUp: reels.set_up,
@@ -75,9 +72,10 @@ def prompts(state: State) -> Prompts:
 def only_answer(state: State) -> Action | None:
     """The action that is left if there is nothing to decide: the only attacker attacks the only
     victim, the only held item is lost, and of empty slots in a row each is as good (SH-34). Damage
-    that nobody can pay is neither rolled (SH-127) nor asked about, and if any roll eliminates
-    a monster the lowest stands for all. Without an attacker any victim is as good. What an
-    auto-Director does is announced instead.
+    that nobody can pay is neither rolled (SH-127) nor asked about, and of a damage roll that
+    decides nothing the lowest result stands for all, unless spoints were spent on it: they can
+    still be taken back. Without an attacker any victim is as good. What an auto-Director does is
+    announced instead.
     """
     top, asked = state.stack[-1], prompts(state)
     if isinstance(top, procedures.RandomVictim):
@@ -85,8 +83,10 @@ def only_answer(state: State) -> Action | None:
         if isinstance(step, procedures.RunningStep) and lapses(state, step.step):
             return actions.Roll((1,) * victim_roll(state, top).count)
         return None
-    if isinstance(top, procedures.SurvivorAttack) and damage_is_sure(state, top):
-        return SURE_DAMAGE
+    if isinstance(top, procedures.SurvivorAttack | procedures.MonsterAttack) and not top.spent:
+        sure = sure_damage(state)
+        if sure is not None:
+            return sure
     if isinstance(top, procedures.MonsterAttack) and top.stage == "damage":
         forgo = [prompt.seat for prompt in asked if prompt.question_id == "forgo"]
         return actions.ForgoDamage(forgo[0]) if forgo and forgo[0] is not None else None
@@ -100,6 +100,15 @@ def only_answer(state: State) -> Action | None:
     if pattern.kind not in FORCED or any(len(values) != 1 for values in fields.values()):
         return None
     return pattern.action(**{field: value for field, (value,) in fields.items()})
+
+
+def sure_damage(state: State) -> actions.Roll | None:
+    """The result that stands for any other of a damage roll that decides nothing."""
+    top = state.stack[-1]
+    if not isinstance(top, procedures.SurvivorAttack | procedures.MonsterAttack):
+        return None
+    count = dice_of_sure_damage(state, top)
+    return None if count is None else actions.Roll((1,) * count)
 
 
 def _distinct_slots(state: State, slots: Ids) -> Ids:

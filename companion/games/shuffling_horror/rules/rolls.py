@@ -16,12 +16,16 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
+from companion.games.shuffling_horror.rules.cards import frame_of
 from companion.games.shuffling_horror.rules.dice import ANNIHILATION, FUMBLE, counted_damage
 from companion.games.shuffling_horror.rules.monster_attacks import (
     attack_value,
+    damage_bonus,
     dice_count,
     flail_target_number,
     forgoes,
+    is_sanctuary,
+    slot_of,
 )
 from companion.games.shuffling_horror.rules.testing import test_target_number
 from companion.games.shuffling_horror.rules.victims import ONE_DIE
@@ -31,7 +35,7 @@ from companion.games.shuffling_horror.rules.weapons import (
     survivor_damage_bonus,
     survivor_damage_dice,
 )
-from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
+from companion.games.shuffling_horror.state import PLACE_OF, State, not_none, value_of
 from companion.games.shuffling_horror.view import Purpose
 
 
@@ -106,13 +110,29 @@ def _damage(state: State, procedure: SurvivorAttack) -> RollRequest:
     return RollRequest("damage", count, need, rolls_reaching(need, base))
 
 
-def damage_is_sure(state: State, procedure: SurvivorAttack) -> bool:
-    """Return whether every damage roll eliminates the monster and none annihilates it."""
+def dice_of_sure_damage(state: State, procedure: SurvivorAttack | MonsterAttack) -> int | None:
+    """Return how many dice of a damage roll decide nothing: any result takes out the target and
+    none annihilates it, or none takes it out and nobody has spoints. None: the roll decides.
+    """
     if procedure.stage != "damage":
-        return False
-    roll = _damage(state, procedure)
-    most = FACES[-1] + survivor_damage_bonus(state, procedure) + procedure.spent
-    return roll.count == 1 and roll.hits == len(FACES) and most < ANNIHILATION
+        return None
+    if isinstance(procedure, MonsterAttack):
+        if not is_sanctuary(procedure.target):
+            return None
+        count = dice_count(state, procedure)
+        more = procedure.doubles + damage_bonus(state, procedure)
+        left = state.sanctuaries[slot_of(procedure.target) - 1].spoints
+        return count if count + more >= left else None
+    count = 1 if survivor_damage_dice(state, procedure) == "d6" else 2
+    more = survivor_damage_bonus(state, procedure) + procedure.spent
+    if is_blob(state, procedure.target):
+        left = not_none(state.frames[not_none(frame_of(state, procedure.target))]).spoints or 0
+        return count if count + more >= left else None
+    least, most = count + more, FACES[-1] * count + more
+    values = [value_of(state, card) for card in procedure.struck]
+    is_out = least >= max(values) and most < ANNIHILATION
+    can_spend = state.cast[procedure.survivor].rest or any(state.power)
+    return count if is_out or (most < min(values) and not can_spend) else None
 
 
 def monster_attack_roll(state: State, procedure: MonsterAttack) -> RollRequest | None:

@@ -238,10 +238,10 @@ def test_damage_to_a_jelly_has_its_strength_beside_it(table: Demo) -> None:
     correct(table, "survivors/the-mechanic/held", ["tire-iron"])
     does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "the-creeping-jelly"))
     item = actions.Attack(2, "the-mechanic", "the-creeping-jelly", "tire-iron")
-    does(table, item, actions.Roll((2, 2)))
+    does(table, item, actions.Roll((1, 2)))
     picture(table, "jelly")
-    goal = "4 hits, doubles +2: any roll takes out the Creeping Jelly"
-    assert {goal, "100%"} <= {*words(table)}
+    goal = "3 hits: 2 or more takes out the Creeping Jelly"
+    assert {goal, "83%"} <= {*words(table)}
 
 
 def test_damage_to_a_throng_has_its_values_beside_it(table: Demo) -> None:

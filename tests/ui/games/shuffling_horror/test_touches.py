@@ -200,6 +200,55 @@ def test_damage_that_takes_out_anyhow_is_not_rolled(table: Demo) -> None:
     assert view_of(table).phase == "attack-roll"
 
 
+def test_spoints_that_make_damage_sure_can_still_be_taken_back(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["four-buzzing-drones"])
+    does(table, actions.Attack(1, "the-pilot", "four-buzzing-drones"), actions.Roll((2, 3)))
+    table.play("rest Mara: a power spoint\noff")
+    assert sign(table) == "Mara (Pilot): take it out"
+    assert "100%" in words(table)
+    assert not any(name.startswith("Die 1") or name == "Roll here" for name in shown(table))
+    table.play("touch OUT\nwait 3")
+    assert "four-buzzing-drones" in table.session.state.discards
+    assert not any("rolled" in one for one in words(table))
+    table.play("touch Undo\nrest Mara: a power spoint\noff")
+    assert view_of(table).players[1].power == 7
+    assert "Roll here" in shown(table)
+
+
+def test_damage_that_destroys_a_sanctuary_anyhow_is_not_rolled(tmp_path: Path) -> None:
+    table = film(tmp_path, screen=("service-revolver", "the-church-cellar", "hunting-rifle"))
+    does(table, actions.Reveal(2, "adrenaline"))
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "survivors/the-pilot/in", 1)
+    correct(table, "sanctuaries/0/spoints", 1)
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", sanctuary=1))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Roll((2, 3)))
+    table.play("wait 4")
+    assert "Any damage is enough: no roll" in words(table)
+    assert {"Any damage", "Out"} <= {*words(table)}
+    table.close()
+
+
+def test_damage_that_cannot_reach_is_rolled_only_if_spoints_may_add_to_it(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["eight-star-overlord"])
+    attack = actions.Attack(1, "the-pilot", "eight-star-overlord"), actions.Roll((2, 3))
+    does(table, *attack)
+    assert view_of(table).phase == "damage-roll"
+    table.play("touch Undo")
+    for seat in (1, 2):
+        correct(table, f"players/{seat}/power", 0)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    does(table, *attack[:1])
+    play.do(table.app, attack[1])
+    table.play("wait 4")
+    assert "No damage is enough: no roll" in words(table)
+    assert view_of(table).phase == "turn"
+
+
 def test_damage_that_may_annihilate_is_rolled(table: Demo) -> None:
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     correct(table, "frames/0/card", "two-pale-twins")
