@@ -378,8 +378,10 @@ def _claim_pad(session: Session, seat: int, asked: Collection[Prompt]) -> Meanin
     if _any_card_fits(session, asked):
         return PadClaimed(seat)
     whose = _whose_card(session)
-    if seat in whose or (asked and not whose):
+    if seat in whose or (asked and not whose and _any_card_fits(session, session.rule_prompts())):
         return PadClaimed(seat)
+    if asked and not whose:
+        return Objection(f"The button does nothing now. {current_question(session)}")
     message = f"{session.header.names[seat]} is not asked now. {current_question(session)}"
     return PadClaimed(seat, message) if whose else Objection(message)
 

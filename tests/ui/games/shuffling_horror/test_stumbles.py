@@ -438,3 +438,13 @@ def test_nothing_is_decided_where_next_was(tmp_path: Path, number: int) -> None:
         }
     in_corner -= {"Show what to do by hand", "So be it"}
     assert in_corner <= ({"Attack", "Take"} if number == 9 else set())
+
+
+def test_a_button_claims_nothing_while_dice_are_awaited(table: Demo) -> None:
+    attacks(table, spends=0)
+    for seat in (1, 2):
+        table.play(f"press {seat}")
+        toast = table.app.toast
+        assert toast is not None
+        assert toast.text == "The button does nothing now. Mara (Pilot): 6 or less hits"
+        assert "next card" not in " ".join(words(table))
