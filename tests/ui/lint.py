@@ -86,7 +86,7 @@ def covered(placed: Sequence[Placed]) -> Iterator[str]:
 
 def _is_seen(node: Node) -> bool:
     drawn = node.role in ("icon", "plot") or (node.role == "text" and bool(node.name))
-    filled = node.face is not None and node.face.fill is not None
+    filled = node.background is not None and node.background.fill is not None
     return drawn or filled or node.touch is not None
 
 
@@ -96,8 +96,8 @@ def _within(
     here = next(rest)
     node = here.node
     path = f"{path} > {node.key or node.name or node.role}" if parent else node.name
-    if node.face is not None and node.face.fill is not None:
-        ground = GROUNDS.get(node.face.shape, node.face.fill)
+    if node.background is not None and node.background.fill is not None:
+        ground = GROUNDS.get(node.background.shape, node.background.fill)
     if parent is not None and not _inside(here.rect, parent.rect):
         yield f"outside: {path} {_by(here.rect, parent.rect)}"
     yield from _of_itself(here, theme, path, ground)
@@ -115,8 +115,8 @@ def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[s
     if node.touch is not None and (rect.w < FINGER - SLACK or rect.h < FINGER - SLACK):
         yield f"small target: {path} {rect.w:.0f}x{rect.h:.0f}"
     tokens = [node.color, node.hole_color, node.outline]
-    if node.face is not None:
-        tokens += [node.face.fill, node.face.line, node.face.edge]
+    if node.background is not None:
+        tokens += [node.background.fill, node.background.line, node.background.edge]
     for token in tokens:
         if token is not None and not _known(theme, token):
             yield f"no token: {path} {token}"

@@ -3,9 +3,9 @@
 from typing import Unpack
 
 from companion.core.view.nodes import (
+    Background,
     Node,
     NodeStyle,
-    Style,
     UiCommand,
     column,
     row,
@@ -15,7 +15,7 @@ from companion.core.view.nodes import (
 )
 
 SUMS = range(2, 13)
-PANEL = Style("accent-dark", "accent", radius=12)
+PANEL = Background("accent-dark", "accent", radius=12)
 WAYS = {total: 6 - abs(7 - total) for total in SUMS}
 """In how many of 36 ways two dice show each sum."""
 SPOTS = {
@@ -45,7 +45,7 @@ def die(face: int | None, size: float) -> Node:
             *(
                 row(
                     *(
-                        space(width=spot, height=spot, face=Style("ink", shape="disc"))
+                        space(width=spot, height=spot, background=Background("ink", shape="disc"))
                         if mark == "o"
                         else space(width=spot, height=spot)
                         for mark in line
@@ -61,12 +61,12 @@ def die(face: int | None, size: float) -> Node:
     return stack(
         inside,
         name="a die" if face is None else str(face),
-        face=Style("paper", radius=size * 0.2, edge="paper-2"),
+        background=Background("paper", radius=size * 0.2, edge="paper-2"),
         width=size,
         height=size,
         align="center",
         justify="center",
-        pad=(0, 0, 0, 4),
+        padding=(0, 0, 0, 4),
     )
 
 
@@ -97,7 +97,7 @@ def _face(number: int, face: int, dice: int, size: float) -> Node:
         die(face, size),
         name=f"{face}" if dice == 1 else f"Die {number + 1}: {face}",
         touch=UiCommand("enter face", (number, face)),
-        face=Style("night-700", "night-500", radius=12),
+        background=Background("night-700", "night-500", radius=12),
         align="center",
         justify="center",
         flex=1,
@@ -129,7 +129,7 @@ def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -
                     space(),
                     space(
                         height=high * WAYS[total] / 6,
-                        face="accent" if total in hits else "night-600",
+                        background="accent" if total in hits else "night-600",
                         radius=3,
                     ),
                     flex=1,
@@ -173,5 +173,5 @@ def odds_line(odds: str, size: float) -> Node:
 
 def panel(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:
     """What the dice lie on: the game's dark accent, edged with the light one."""
-    whole: NodeStyle = {"face": PANEL, "padx": 12, "pady": 10, "gap": 8}
+    whole: NodeStyle = {"background": PANEL, "padx": 12, "pady": 10, "gap": 8}
     return column(*parts, **whole | style)

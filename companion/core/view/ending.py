@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from companion.core.view.nodes import Background, Node, column, icon, row, space, stack, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE, pawn, pawn_out, title
 
@@ -168,13 +168,13 @@ def _winner(standing: Standing, height: float) -> Node:
             ),
         )
     return stack(
-        space(face=Style("cream", "ink", shape="lights")) if lit else None,
+        space(background=Background("cream", "ink", shape="lights")) if lit else None,
         replace(
             shown,
-            pad=(BULB_MARGIN + 9, (height - inner) / 2, BULB_MARGIN + 7, (height - inner) / 2),
+            padding=(BULB_MARGIN + 9, (height - inner) / 2, BULB_MARGIN + 7, (height - inner) / 2),
         ),
         name=f"Winner {standing.name} {standing.points}",
-        face=Style(color, "cream", shape="rays"),
+        background=Background(color, "cream", shape="rays"),
         height=height,
         key=f"rays:{standing.seat}",
     )
@@ -202,7 +202,7 @@ def _rank_cell(standing: Standing, height: float) -> Node:
             key=f"points:{standing.seat}",
         ),
         name=f"{standing.rank} {standing.name} {standing.points}".lstrip(),
-        face="night-800",
+        background="night-800",
         radius=8,
         padx=12,
         gap=10,

@@ -164,7 +164,7 @@ def instruction_line(
         text(words, "line", "ink", size=size, lines=lines, grow=1),
         icon(drawing, icon_size, "ink-2", width=icon_size),
         name=words,
-        face="paper",
+        background="paper",
         padx=14,
         gap=12,
         height=0 if height is None else height,

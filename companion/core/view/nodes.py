@@ -146,7 +146,7 @@ Touch = (
 )
 
 
-class Style(Struct, frozen=True, gc=False):
+class Background(Struct, frozen=True, gc=False):
     """The shape behind a node. `edge` is a darker lower edge, 5 px, that a press flattens."""
 
     fill: str | None = None
@@ -183,14 +183,14 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     """What holding a finger on it means; None: a preview of what a touch would do."""
     duration: float = 0
     """Seconds after which it ends by itself; its bulbs go dark one by one, or its ring opens."""
-    face: Style | None = None
+    background: Background | None = None
     width: float | None = None
     height: float | None = None
     grow: float = 0
     shrink: bool = False
     narrow: "Node | None" = None
     """What a row shows in its place if it has too little room."""
-    pad: Padding = (0, 0, 0, 0)
+    padding: Padding = (0, 0, 0, 0)
     """Left, top, right, bottom."""
     gap: float = 0
     align: Align = "stretch"
@@ -269,8 +269,8 @@ class NodeStyle(TypedDict, total=False):
     """Room above and below."""
     flex: float
     """The share of the width of a row, whatever the natural width."""
-    face: Style | str | None
-    """The style of the box behind the node; a word is the color of a plain box."""
+    background: Background | str | None
+    """A word is the color of a plain box."""
     radius: float
     """Corner radius of the plain box."""
     name: str
@@ -285,7 +285,7 @@ class NodeStyle(TypedDict, total=False):
     height: float | None
     grow: float
     shrink: bool
-    pad: Padding
+    padding: Padding
     gap: float
     align: Align
     justify: Justify
@@ -311,7 +311,7 @@ class IconStyle(NodeStyle, total=False):
     turn: float
 
 
-SHORT_FORMS = frozenset({"padx", "pady", "flex", "radius", "face"})
+SHORT_FORMS = frozenset({"padx", "pady", "flex", "radius", "background"})
 
 
 def _fields(style: Any) -> Any:
@@ -322,20 +322,20 @@ def _fields(style: Any) -> Any:
         return style
     if "padx" in style or "pady" in style:
         padx, pady = style.pop("padx", 0), style.pop("pady", 0)
-        style["pad"] = padx, pady, padx, pady
+        style["padding"] = padx, pady, padx, pady
     if "flex" in style:
         style["width"], style["grow"] = 0, style.pop("flex")
-    if "face" in style:
-        radius, face = style.pop("radius", 10), style["face"]
-        if isinstance(face, str):
-            style["face"] = _plain_box(face, radius)
+    if "background" in style:
+        radius, background = style.pop("radius", 10), style["background"]
+        if isinstance(background, str):
+            style["background"] = _plain_box(background, radius)
     return style
 
 
 @lru_cache(256)
-def _plain_box(fill: str, radius: float) -> Style:
-    """Return the style of a plain box; equal arguments give the same object."""
-    return Style(fill, radius=radius)
+def _plain_box(fill: str, radius: float) -> Background:
+    """Return a plain box; equal arguments give the same object."""
+    return Background(fill, radius=radius)
 
 
 def row(*children: Node | None, **style: Unpack[NodeStyle]) -> Node:

@@ -73,7 +73,7 @@ def plot(
         ),
         *(foot if labels else ()),
         name=name,
-        face="night-900",
+        background="night-900",
         radius=12,
         padx=6,
         grow=1,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, NodeStyle, Style, Touch, column, row, space, text
+from companion.core.view.nodes import Background, Node, NodeStyle, Touch, column, row, space, text
 from companion.core.view.widgets import title
 
 MAX_TICKETS = 9
@@ -48,8 +48,10 @@ def _detail(words: ChoiceTicket, size: float = 18) -> Node | None:
 
 
 def _paper_style(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:
-    face = Style("paper", shape="ticket", radius=8)
-    return replace(column(*parts, **style), face=face, pad=(14, 2, 14, 4), justify="center")
+    background = Background("paper", shape="ticket", radius=8)
+    return replace(
+        column(*parts, **style), background=background, padding=(14, 2, 14, 4), justify="center"
+    )
 
 
 def tickets(several: Sequence[tuple[ChoiceTicket, str, Touch]]) -> Node:

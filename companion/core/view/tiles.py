@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, stack, text
 
 HEADS = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""
@@ -38,12 +38,12 @@ def seat_head(
         words = replace(words, fit=16, font="bold")
     shape = icon(f"seat:{seat}", min(26.0, height - 10), ink)
     beside = icon(mark, 18 if narrow else 24, ink, shrink=True) if mark else None
-    face = Style(ground, f"seat-edge:{seat}", radius=6)
+    background = Background(ground, f"seat-edge:{seat}", radius=6)
     if tight and names:
         return column(
             row(shape, space(), beside, height=28, padx=4, align="center"),
             replace(words, align="center", grow=0, fit=16, font="bold"),
-            face=face,
+            background=background,
             height=height,
             padx=1,
             justify="center",
@@ -52,7 +52,7 @@ def seat_head(
         shape,
         words if names else None,
         beside,
-        face=face,
+        background=background,
         height=height,
         padx=4 if narrow else 8,
         gap=4 if narrow else 6,
@@ -82,7 +82,7 @@ def card_back(
             *(icon(icon_name, 24, ink, shrink=True) for icon_name in icon_names),
             text(words, "label", ink) if words else None,
             *(icon(icon_name, 26, ink, shrink=True) for icon_name in last),
-            face=fill,
+            background=fill,
             radius=6,
             padx=6,
             pady=2,
@@ -93,7 +93,7 @@ def card_back(
         ),
         name=name or f"{words or 'A card'} face down",
         touch=touch,
-        face=Style(None, line, stroke=5 if due else 3, radius=6, shape="striped"),
+        background=Background(None, line, stroke=5 if due else 3, radius=6, shape="striped"),
         height=height,
         grow=0 if height else 1,
         align="center",
@@ -107,7 +107,7 @@ def empty(words: str, *, wanted: int | None = None, height: float) -> Node:
     return stack(
         text(words, "name", "mist", align="center"),
         name=words,
-        face=Style(None, line, radius=8, shape="dashed"),
+        background=Background(None, line, radius=8, shape="dashed"),
         height=height,
         align="center",
         justify="center",

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from companion.core.view.nodes import (
+    Background,
     Node,
-    Style,
     Touch,
     WordStyle,
     column,
@@ -47,7 +47,7 @@ def button(
     repeats: bool = False,
 ) -> Node:
     """One of several: outlined, or filled with a token. `label` names one without words."""
-    face, ink = _face(fill, enabled=enabled)
+    background, ink = _background(fill, enabled=enabled)
     return row(
         icon_node(icon, 26, ink) if icon else None,
         text(words, "title", ink) if words else None,
@@ -55,7 +55,7 @@ def button(
         touch=touch,
         enabled=enabled,
         repeats=repeats,
-        face=face,
+        background=background,
         width=None if words else BUTTON,
         height=BUTTON,
         padx=16,
@@ -66,12 +66,14 @@ def button(
     )
 
 
-def _face(fill: str, *, enabled: bool) -> tuple[Style, str]:
-    """The face of a button, and the color of what is on it."""
+def _background(fill: str, *, enabled: bool) -> tuple[Background, str]:
+    """The background of a button, and the color of what is on it."""
     if not enabled:
-        return Style("night-950", "night-700", radius=12), "mist"
-    face = Style(fill, radius=12) if fill else Style("night-950", "night-500", radius=12)
-    return face, "ink" if fill in ("cream", "paper") else "cream"
+        return Background("night-950", "night-700", radius=12), "mist"
+    background = (
+        Background(fill, radius=12) if fill else Background("night-950", "night-500", radius=12)
+    )
+    return background, "ink" if fill in ("cream", "paper") else "cream"
 
 
 def points(number: int, size: float, key: str) -> Node:
@@ -107,7 +109,7 @@ def icon_button(
     repeats: bool = False,
 ) -> Node:
     """A narrow button, at least as wide as a finger: an icon, or a pawn, above a word."""
-    face, ink = _face(fill, enabled=enabled)
+    background, ink = _background(fill, enabled=enabled)
     return column(
         icon_node(icon, 32, ink) if seat is None else pawn(seat, 32),
         text(word, "tiny", ink, align="center"),
@@ -115,10 +117,10 @@ def icon_button(
         touch=touch,
         enabled=enabled,
         repeats=repeats,
-        face=face,
+        background=background,
         width=max(BUTTON, LETTER_WIDTH * len(word)),
         height=BUTTON,
-        pad=(2, 5, 2, 3),
+        padding=(2, 5, 2, 3),
         align="center",
         justify="center",
     )
@@ -133,9 +135,9 @@ def primary(label: str, touch: Touch | None, *, icon: str = "", enabled: bool = 
         name=label,
         touch=touch,
         enabled=enabled,
-        face=Style(fill, radius=12, edge=edge),
+        background=Background(fill, radius=12, edge=edge),
         height=BUTTON,
-        pad=(22, 0, 22, 5),
+        padding=(22, 0, 22, 5),
         gap=12,
         align="center",
         justify="center",
@@ -150,11 +152,11 @@ def choice(label: str, what: str, touch: Touch | None) -> Node:
         text(what, "note", "ink-2", align="center"),
         name=label,
         touch=touch,
-        face=Style("paper", shape="ticket", radius=8),
+        background=Background("paper", shape="ticket", radius=8),
         height=BUTTON,
         width=206,
         shrink=True,
-        pad=(14, 2, 14, 4),
+        padding=(14, 2, 14, 4),
         align="center",
         justify="center",
     )
@@ -165,7 +167,7 @@ def pawn(seat: int, size: float) -> Node:
     inner = size * 0.58
     return stack(
         icon(f"seat:{seat}", inner, f"seat-ink:{seat}"),
-        face=Style(f"seat-ground:{seat}", f"seat-rim:{seat}", shape="disc"),
+        background=Background(f"seat-ground:{seat}", f"seat-rim:{seat}", shape="disc"),
         width=size,
         height=size,
         align="center",
@@ -184,7 +186,7 @@ def pawns(seats: Sequence[int], in_row: int, size: float) -> Node:
 
 
 def with_badge(
-    shape: Node, drawing: Node, face: Style, *, name: str, size: float, badge: float
+    shape: Node, drawing: Node, background: Background, *, name: str, size: float, badge: float
 ) -> Node:
     """A seat's shape, `size` pixels large unless it says otherwise, with a drawing on a disc of
     `badge` pixels at its foot.
@@ -194,7 +196,7 @@ def with_badge(
         row(
             stack(
                 drawing,
-                face=face,
+                background=background,
                 width=badge,
                 height=badge,
                 align="center",
@@ -213,14 +215,16 @@ def with_badge(
 
 def pawn_out(seat: int, size: float) -> Node:
     """The pawn of who is out of the game, with a cross at its foot."""
-    badge, face = size * 0.5, Style("no", "night-950", stroke=2, shape="disc")
+    badge, background = size * 0.5, Background("no", "night-950", stroke=2, shape="disc")
     cross = icon("x", badge * 0.62, "cream")
-    return with_badge(pawn(seat, size), cross, face, name="is out", size=size, badge=badge)
+    return with_badge(pawn(seat, size), cross, background, name="is out", size=size, badge=badge)
 
 
 def hold_ring(seconds: float, key: str) -> Node:
     """Draw a ring that closes within `seconds` after it appears."""
-    return row(face=Style(None, "ink", stroke=7, shape="ring"), duration=seconds, key=key)
+    return row(
+        background=Background(None, "ink", stroke=7, shape="ring"), duration=seconds, key=key
+    )
 
 
 def chip(
@@ -236,7 +240,7 @@ def chip(
     return row(
         icon_node(icon, 22, color) if icon else None,
         text(words, "label", color, size=size, lines=lines) if words else None,
-        face=fill,
+        background=fill,
         radius=6,
         padx=7,
         pady=2,
@@ -251,7 +255,7 @@ def burst(figure: str, fill: str, size: float) -> Node:
     """A starburst with a figure: what a film is worth."""
     return stack(
         text(figure, "figure", "ink", size=size * 0.62, align="center"),
-        face=Style(fill, shape="burst"),
+        background=Background(fill, shape="burst"),
         width=size,
         height=size,
         align="center",
@@ -285,7 +289,7 @@ def step(icon_name: str, label: str, touch: Touch | None, *, enabled: bool = Tru
         touch=touch,
         enabled=enabled,
         repeats=True,
-        face="night-600" if enabled else "night-900",
+        background="night-600" if enabled else "night-900",
         width=BUTTON,
         height=BUTTON,
         align="center",

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, icon, row
+from companion.core.view.nodes import Background, Node, icon, row
 from companion.core.view.widgets import with_badge
 from companion.table.leaving import question_for_away
 from companion.table.play.steps import Header
@@ -44,7 +44,9 @@ def _marked(node: Node, names: Mapping[str, str], named: frozenset[str] = frozen
 
 def _is_pawn(node: Node) -> bool:
     """Whether a node is a seat's shape on a disc."""
-    on_disc = node.face is not None and node.face.shape == "disc" and len(node.children) == 1
+    on_disc = (
+        node.background is not None and node.background.shape == "disc" and len(node.children) == 1
+    )
     return on_disc and node.children[0].role == "icon"
 
 
@@ -56,6 +58,6 @@ def _beside_chair(shape: Node) -> Node:
 
 def _with_chair(shape: Node, size: float) -> Node:
     """A shape with a chair at its foot."""
-    badge, face = size * BADGE, Style("cream", "night-950", stroke=1, shape="disc")
+    badge, background = size * BADGE, Background("cream", "night-950", stroke=1, shape="disc")
     chair = icon("chair", badge * 0.7, "ink")
-    return with_badge(shape, chair, face, name="is away", size=size, badge=badge)
+    return with_badge(shape, chair, background, name="is away", size=size, badge=badge)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.core.people import by_first_names
 from companion.core.view.commands import CommandName
 from companion.core.view.nodes import (
+    Background,
     Board,
     Interstitial,
     Node,
-    Style,
     UiCommand,
     column,
     icon,
@@ -144,12 +144,12 @@ class Frame(Struct, frozen=True):
             _sign(self, names),
             _bulbs(self),
             replace(
-                row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
+                row(stage, grow=1, shrink=True, padding=(12, 10, 12, 6), key="stage"),
                 animation=self.animation and replace(self.animation, since=self.since),
             ),
             action_bar(self),
             name=self.line1,
-            face=Style("sky", shape="sky"),
+            background=Background("sky", shape="sky"),
         )
 
 
@@ -177,7 +177,7 @@ def _plain_node(frame: Frame) -> Node:
         frame.stage,
         space(),
         row(*frame.buttons, gap=10, height=BAR_HEIGHT),
-        face="night-950",
+        background="night-950",
         padx=20,
         pady=20,
         gap=10,
@@ -194,11 +194,11 @@ def _sign(frame: Frame, names: Sequence[str]) -> Node:
             grow=1,
             shrink=True,
             justify="center",
-            pad=(12, 0, 8, 2),
+            padding=(12, 0, 8, 2),
         ),
         *_ticket(frame),
         height=SIGN_HEIGHT,
-        face=Style("sign", "sign-2", shape="sign"),
+        background=Background("sign", "sign-2", shape="sign"),
         key="sign",
     )
 
@@ -248,7 +248,7 @@ def _toast(toast: Toast, size: float, lines: int, height: float | None) -> Node:
     return row(
         None if toast.seat is None else icon(look, 22, look, hole_color="ink"),
         text(toast.text, "caption", "cream", size=size, lines=lines, grow=1),
-        face=Style("ink", radius=8),
+        background=Background("ink", radius=8),
         height=height or TOAST_HEIGHT,
         padx=8,
         gap=8,
@@ -261,7 +261,7 @@ def _card_drawing(icon_name: str) -> Node:
     """The icon of the card that the question is about, before the question."""
     return stack(
         icon(icon_name, 46, "ink", hole_color="sign"),
-        pad=(12, 0, 0, 0),
+        padding=(12, 0, 0, 0),
         align="center",
         justify="center",
     )
@@ -274,8 +274,8 @@ def _block(frame: Frame) -> Node:
         return stack(
             pawns(frame.seats, in_row, SHAPES_WIDTH / max(2, in_row)),
             width=92,
-            face=Style("ink", "ink", stroke=6, shape="arrow"),
-            pad=(4, 0, 18, 0),
+            background=Background("ink", "ink", stroke=6, shape="arrow"),
+            padding=(4, 0, 18, 0),
             key="block:several",
         )
     color = rim = "no" if frame.alarm else "ink"
@@ -291,8 +291,8 @@ def _block(frame: Frame) -> Node:
         replace(seat_icon, size=34) if ring else seat_icon,
         *ring,
         width=92,
-        face=Style(color, rim, stroke=6, shape="arrow"),
-        pad=(0, 0, 12, 0),
+        background=Background(color, rim, stroke=6, shape="arrow"),
+        padding=(0, 0, 12, 0),
         align="center",
         justify="center",
         key=f"block:{frame.seat}",
@@ -305,8 +305,16 @@ def _ticket(frame: Frame) -> tuple[Node, ...]:
         return ()
     if frame.has_menu_ticket:
         return (_menu_ticket(frame),)
-    face = Style("accent", shape="stub")
-    return (row(_ticket_lines(frame), width=128, pad=(24, 0, 10, 0), face=face, key="ticket"),)
+    background = Background("accent", shape="stub")
+    return (
+        row(
+            _ticket_lines(frame),
+            width=128,
+            padding=(24, 0, 10, 0),
+            background=background,
+            key="ticket",
+        ),
+    )
 
 
 def _menu_ticket(frame: Frame) -> Node:
@@ -314,7 +322,7 @@ def _menu_ticket(frame: Frame) -> Node:
     return row(
         _ticket_lines(frame),
         column(
-            *(stack(face=Style(ink, shape="disc"), width=6, height=6) for _ in range(3)),
+            *(stack(background=Background(ink, shape="disc"), width=6, height=6) for _ in range(3)),
             gap=5,
             width=8,
             justify="center",
@@ -323,9 +331,9 @@ def _menu_ticket(frame: Frame) -> Node:
         if frame.menu
         else None,
         width=172,
-        pad=(22, 0, 10, 0),
+        padding=(22, 0, 10, 0),
         gap=12,
-        face=Style(fill, shape="stub"),
+        background=Background(fill, shape="stub"),
         touch=UiCommand("open menu") if frame.menu else None,
         repeats=True,
         name="Menu",
@@ -364,7 +372,7 @@ def _bulbs(frame: Frame) -> Node:
     color = "bulb" if frame.seat is None else f"seat:{frame.seat}"
     return stack(
         height=BULBS_HEIGHT,
-        face=Style("bad" if frame.alarm else color, shape="bulbs"),
+        background=Background("bad" if frame.alarm else color, shape="bulbs"),
         duration=frame.duration,
         key=f"bulbs:{frame.since}" if frame.duration else "bulbs",
     )
@@ -403,6 +411,6 @@ def action_bar(frame: Frame) -> Node:
         pady=6,
         gap=10,
         align="center",
-        face=Style("night-950", radius=0),
+        background=Background("night-950", radius=0),
         key="bar",
     )

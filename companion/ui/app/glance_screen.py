@@ -3,7 +3,17 @@
 from collections.abc import Collection, Sequence
 
 from companion.core.view.glance import Glance
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Background,
+    Node,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.widgets import pawn
 from companion.table.leaving import anyone_for
 
@@ -48,15 +58,15 @@ def glance_screen(
             _people(glance, actors),
             words,
             _with_another_task(glance, actors) or glance.judged or _leader(glance, names),
-            pad=(12, 6, 12, 0),
+            padding=(12, 6, 12, 0),
             grow=1,
             shrink=True,
             name="Show the board",
             touch=UiCommand("show board"),
         ),
-        stack(height=12, face=Style(bulbs, shape="bulbs")),
+        stack(height=12, background=Background(bulbs, shape="bulbs")),
         bar,
-        face=Style("sky", shape="sky"),
+        background=Background("sky", shape="sky"),
     )
 
 
@@ -168,7 +178,7 @@ def _person(seat: int, name: str, size: float, width: float, lines: int) -> Node
     shape = row(
         stack(
             icon(f"seat:{seat}", size * 0.8, f"seat-ink:{seat}"),
-            face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", stroke=6, radius=24),
+            background=Background(f"seat-ground:{seat}", f"seat-edge:{seat}", stroke=6, radius=24),
             width=size,
             height=size,
             align="center",

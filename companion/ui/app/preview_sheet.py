@@ -1,6 +1,6 @@
 """The sheet with a preview: what a touch or a card would do."""
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, text
+from companion.core.view.nodes import Background, Node, column, icon, row, space, text
 from companion.ui.app.preview import Preview
 
 MAX_WITH_TWO_LINES = 3
@@ -46,9 +46,9 @@ def preview_sheet(foreseen: Preview) -> Node:
             height=28,
         ),
         name=foreseen.title,
-        face=Style("cream", color, stroke=6, radius=14),
+        background=Background("cream", color, stroke=6, radius=14),
         height=40 + 28 + 16 + LINE * sum(rows),
-        pad=(18, 8, 18, 8),
+        padding=(18, 8, 18, 8),
         shrink=True,
         key="sheet:foreseen",
     )

@@ -4,7 +4,7 @@ from io import BytesIO
 
 import pygame
 
-from companion.core.view.nodes import Node, Style, column, icon, row, stack, text
+from companion.core.view.nodes import Background, Node, column, icon, row, stack, text
 from companion.core.view.widgets import title
 from companion.table.film import Film, day
 from companion.table.posters import DRAWING, PLAIN, has_drawing, poster
@@ -50,7 +50,7 @@ def poster_of(film: Film) -> Node:
             gap=PAD,
             align="center",
         ),
-        stack(height=BULBS, face=Style("bulb", shape="bulbs")),
+        stack(height=BULBS, background=Background("bulb", shape="bulbs")),
         row(
             sheet(film, LOGICAL_HEIGHT - HEAD - BULBS - FOOT - 2 * PAD),
             grow=1,
@@ -63,5 +63,5 @@ def poster_of(film: Film) -> Node:
             height=FOOT,
             padx=PAD,
         ),
-        face=Style("sky", shape="sky"),
+        background=Background("sky", shape="sky"),
     )

@@ -1,6 +1,6 @@
 """The cast of a film, how the points grew, and its points, side by side."""
 
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import pawn
 from companion.table.film import Film, Member, TurningPoint
@@ -129,7 +129,9 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
         head,
         role if below else None,
         name=" ".join(filter(None, (place, name, points))),
-        face=Style(f"seat:{member.seat}", "cream", radius=8) if member.won else Style("night-800"),
+        background=Background(f"seat:{member.seat}", "cream", radius=8)
+        if member.won
+        else Background("night-800"),
         height=height,
         padx=8,
         justify="center",
@@ -166,8 +168,8 @@ def _turning_point(point: TurningPoint, touch: UiCommand | None, *, wide: bool) 
         name=f"{point.title}: {point.text}",
         touch=touch,
         repeats=True,
-        face=Style("paper", radius=8),
-        pad=(12, 3, 12, 3),
+        background=Background("paper", radius=8),
+        padding=(12, 3, 12, 3),
         gap=1,
         height=0,
         grow=1,
@@ -189,7 +191,7 @@ def _low_turning_point(point: TurningPoint, touch: UiCommand | None) -> Node:
         name=f"{point.title}: {point.text}",
         touch=touch,
         repeats=True,
-        face=Style("paper", radius=8),
+        background=Background("paper", radius=8),
         padx=10,
         gap=8,
         height=0,
@@ -210,7 +212,7 @@ def whole_turning_point(point: TurningPoint) -> Node:
             align="center",
         ),
         name=point.text,
-        face=Style("paper", radius=12),
+        background=Background("paper", radius=12),
         padx=24,
         pady=12,
         grow=1,

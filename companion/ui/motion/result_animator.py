@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, column, text
+from companion.core.view.nodes import Background, Node, column, text
 from companion.core.view.result_animation import ResultAnimation
 from companion.ui.motion.result_scene import (
     DECIDED,
@@ -167,7 +167,7 @@ class ResultAnimator:
         since = self._seconds_since(now)
         result: list[Placed] = []
         hidden, sign = range(0), range(0)
-        bulbs: Style | None = None
+        bulbs: Background | None = None
         for index, item in enumerate(placed):
             if index in hidden:
                 continue
@@ -190,12 +190,14 @@ class ResultAnimator:
                 up = SIGN_RISE * _remaining(since - DECIDED, WON_UNTIL - DECIDED)
                 item = shifted(item, 0, -up)
             elif key.startswith("bulbs"):
-                bulbs = item.node.face
+                bulbs = item.node.background
                 item = _lit(item, since, bulbs)
             result.append(item)
         return result
 
-    def _scene_at(self, since: float, winner: Rect | None, bulbs: Style | None) -> list[Placed]:
+    def _scene_at(
+        self, since: float, winner: Rect | None, bulbs: Background | None
+    ) -> list[Placed]:
         seen: list[Placed | None] = [
             _lit(item, since, bulbs) if item.node.key == "bulbs" else item for item in self._placed
         ]
@@ -238,14 +240,16 @@ class ResultAnimator:
                 ]
             case Count(_, steps):
                 return _counted(first, steps, since), []
-            case Change(_, at, face, color) if since >= at:
+            case Change(_, at, background, color) if since >= at:
                 node = first.node
-                node = replace(node, face=face or node.face, color=color or node.color)
+                node = replace(
+                    node, background=background or node.background, color=color or node.color
+                )
                 return [replace(first, node=node), *here[1:]], []
             case Dim(_, at) if since >= at:
                 part = 1 - _remaining(since - at, WON_UNTIL - DECIDED)
-                radius = 14 if first.node.face is None else first.node.face.radius
-                veil = Node(role="space", face=Style("night-950", radius=radius))
+                radius = 14 if first.node.background is None else first.node.background.radius
+                veil = Node(role="space", background=Background("night-950", radius=radius))
                 return here, [Placed(veil, first.rect, opacity=LOSER_VEIL * part)]
             case Stroll(_, begin, stops):
                 return [], self._strolled(here, begin, stops, since)
@@ -288,16 +292,16 @@ def _remaining(since: float, seconds: float) -> float:
     return (1 - min(1.0, max(0.0, since / seconds))) ** 3
 
 
-def _lit(item: Placed, since: float, bulbs: Style | None) -> Placed:
+def _lit(item: Placed, since: float, bulbs: Background | None) -> Placed:
     """Bulbs shine from both ends, and the dark stretch between them closes; when it is decided,
     they take the winner's color and dark ones run along them.
     """
     if since >= DECIDED:
         head = (since - DECIDED) / CHASE_SECONDS % 1 * (1 + CHASED_PART)
         patch = max(0.0, head - CHASED_PART), min(1.0, head), UNLIT_BULB
-        return replace(item, node=replace(item.node, face=bulbs), patch=patch)
+        return replace(item, node=replace(item.node, background=bulbs), patch=patch)
     half = min(1.0, since / RUN_IN_SECONDS) / 2
-    node = replace(item.node, face=Style("bulb", shape="bulbs"))
+    node = replace(item.node, background=Background("bulb", shape="bulbs"))
     return replace(item, node=node, patch=None if half >= 0.5 else (half, 1 - half, UNLIT_BULB))
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from companion.core.view.nodes import Background, Node, column, icon, row, space, stack, text
 from companion.core.view.result_animation import Contest, Part, ResultAnimation, Side, Walk
 from companion.core.view.widgets import pawn
 
@@ -24,8 +24,8 @@ MIN_ROOMS = 3
 """Fewer rooms are no wider."""
 ROOF, LAMP, INSIDE = 36, 44, 6
 """Heights of a roof, of a lamp, and of what is between them."""
-DARK_LAMP = Style("night-950", "night-500", stroke=2, shape="disc")
-SIDE = Style("night-700", radius=14)
+DARK_LAMP = Background("night-950", "night-500", stroke=2, shape="disc")
+SIDE = Background("night-700", radius=14)
 TWIST = "TWIST"
 """The stamp that has a sound of its own."""
 
@@ -57,7 +57,7 @@ class Change(Struct, frozen=True):
 
     key: str
     at: float
-    face: Style | None = None
+    background: Background | None = None
     color: str = ""
 
 
@@ -103,7 +103,9 @@ def scene(animation: ResultAnimation) -> Scene:
 
 def _over_bulbs(middle: Node) -> Node:
     """Add the bulbs below the middle that are also under the sign."""
-    return column(middle, stack(height=BULBS, face=Style("bulb", shape="bulbs"), key="bulbs"))
+    return column(
+        middle, stack(height=BULBS, background=Background("bulb", shape="bulbs"), key="bulbs")
+    )
 
 
 # ---- a contest
@@ -121,7 +123,7 @@ def _contest(contest: Contest) -> Scene:
         nodes.append(_side(place, side, width, gain, is_total=is_total))
         effects += _side_effects(place, side, len(sides), most, is_total=is_total)
     cues = [(STAMPED, "twist")] if any(side.stamp == TWIST for side in sides) else []
-    line = row(*nodes, grow=1, gap=GAP, pad=(12, 8, 12, 8), justify="center")
+    line = row(*nodes, grow=1, gap=GAP, padding=(12, 8, 12, 8), justify="center")
     return Scene(_over_bulbs(line), tuple(effects), (*cues, (DECIDED, contest.sound)))
 
 
@@ -161,7 +163,7 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
         stamp if side.stamp else None,
         corner if gain else None,
         width=min(width, 300),
-        face=SIDE,
+        background=SIDE,
         key=f"side:{place}",
     )
 
@@ -178,7 +180,7 @@ def _part(key: str, part: Part, room: float, *, large: bool) -> Node:
         text(part.figure, "figure", part.color, size=size, align="center") if part.figure else None,
         row(icon(part.icon, size * (0.9 if part.figure else 1.6), part.color), justify="center"),
         width=min(room, 118 if large else 68),
-        face="paper",
+        background="paper",
         radius=6,
         justify="center",
         key=key,
@@ -188,7 +190,7 @@ def _part(key: str, part: Part, room: float, *, large: bool) -> Node:
 def _stamp(words: str, key: str, color: str) -> Node:
     return row(
         text(words, "title", "cream", size=28, shrink=False),
-        face=Style(color, "cream", radius=8),
+        background=Background(color, "cream", radius=8),
         height=STAMP,
         padx=12,
         align="center",
@@ -218,9 +220,9 @@ def _side_effects(
         effects.append(Slam(f"stamp:{place}", STAMPED))
     if side.wins:
         line = "accent" if side.seat is None else f"seat:{side.seat}"
-        lit = Style("night-600", line, stroke=5, radius=14)
+        lit = Background("night-600", line, stroke=5, radius=14)
         effects += [
-            Change(f"side:{place}", DECIDED, face=lit),
+            Change(f"side:{place}", DECIDED, background=lit),
             Change(f"total:{place}", DECIDED, color="accent"),
             Fly("gain", FLIES),
         ]
@@ -241,9 +243,13 @@ def _walk(walk: Walk) -> Scene:
     effects: list[Effect] = []
     for number, at in enumerate(times[:entered]):
         effects += [
-            Change(f"roof:{number}", at, face=Style("accent-dark", "accent", shape="gable")),
-            Change(f"lamp:{number}", at, face=Style("bulb", shape="disc")),
-            Change(f"room:{number}", at, face=Style("night-700", "accent", shape="beam")),
+            Change(
+                f"roof:{number}", at, background=Background("accent-dark", "accent", shape="gable")
+            ),
+            Change(f"lamp:{number}", at, background=Background("bulb", shape="disc")),
+            Change(
+                f"room:{number}", at, background=Background("night-700", "accent", shape="beam")
+            ),
             Appear(f"mark:{number}", at, 0),
         ]
     if stop is not None:
@@ -257,17 +263,17 @@ def _walk(walk: Walk) -> Scene:
     ]
     gain = row(
         text(walk.gain, "figure", "ink", size=56),
-        face="accent",
+        background="accent",
         padx=20,
         height=80,
         align="center",
         key="gain",
     )
     whole = stack(
-        row(*rooms, grow=1, gap=GAP, pad=(12, 8, 12, 8), justify="center"),
+        row(*rooms, grow=1, gap=GAP, padding=(12, 8, 12, 8), justify="center"),
         column(
             space(height=8 + ROOF + INSIDE),
-            row(row(pawn(walk.seat, LAMP), key="guest"), pad=(12, 0, 0, 0), height=LAMP),
+            row(row(pawn(walk.seat, LAMP), key="guest"), padding=(12, 0, 0, 0), height=LAMP),
         ),
         column(space(), row(space(), gain, space()), space(height=34)) if walk.gain else None,
         grow=1,
@@ -284,19 +290,22 @@ def _room(number: int, name: str, width: float, mark: str) -> Node:
     drawing = icon(
         mark, min(64, width - 4), "bulb" if mark == "check" else "bad", key=f"mark:{number}"
     )
-    lamp = space(width=LAMP, face=DARK_LAMP, key=f"lamp:{number}")
+    lamp = space(width=LAMP, background=DARK_LAMP, key=f"lamp:{number}")
     return column(
         space(
-            face=Style("night-800", "night-500", stroke=2, shape="gable"),
+            background=Background("night-800", "night-500", stroke=2, shape="gable"),
             height=ROOF,
             key=f"roof:{number}",
         ),
         stack(
-            space(face=Style("night-900", "night-600", stroke=2, radius=2), key=f"room:{number}"),
+            space(
+                background=Background("night-900", "night-600", stroke=2, radius=2),
+                key=f"room:{number}",
+            ),
             column(
                 row(lamp, height=LAMP, justify="center"),
                 row(drawing, justify="center", align="center", grow=1) if mark else None,
-                pad=(0, INSIDE, 0, 0),
+                padding=(0, INSIDE, 0, 0),
             ),
             grow=1,
         ),

@@ -205,8 +205,8 @@ def is_rays(key: str) -> bool:
 
 def _bulbs(placed: Sequence[Placed]) -> str | None:
     """The color of the line of bulbs below the sign."""
-    faces = (item.node.face for item in placed if item.node.key == "bulbs")
-    return next((face.fill for face in faces if face is not None), None)
+    backgrounds = (item.node.background for item in placed if item.node.key == "bulbs")
+    return next((background.fill for background in backgrounds if background is not None), None)
 
 
 def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[str, Move]]:
@@ -244,15 +244,15 @@ def _round_winner(item: Placed, since: float) -> Placed:
     """The rays behind it turn a little, dark bulbs run round it."""
     if is_rays(item.node.key):
         return replace(item, turn=-RAY_DEGREES * _remaining(since, TURN_SECONDS))
-    if item.node.face is not None and item.node.face.shape == "lights":
+    if item.node.background is not None and item.node.background.shape == "lights":
         head = since * BULB_ROUNDS / TURN_SECONDS % 1 * (1 + DARK_PART)
         return replace(item, patch=(max(0.0, head - DARK_PART), min(1.0, head), UNLIT_BULB))
     return item
 
 
 def _stretched(item: Placed, dw: float, dh: float) -> Placed:
-    """Change the size of what has a face; words keep theirs."""
-    if item.node.face is None or max(abs(dw), abs(dh)) < MIN_DISTANCE:
+    """Change the size of what has a background; words keep theirs."""
+    if item.node.background is None or max(abs(dw), abs(dh)) < MIN_DISTANCE:
         return item
     rect = item.rect
     return replace(item, rect=Rect(rect.x, rect.y, rect.w + dw, rect.h + dh), drawn=rect)

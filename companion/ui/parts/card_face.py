@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.cards import Card
-from companion.core.view.nodes import Node, Style, icon, row, stack, text
+from companion.core.view.nodes import Background, Node, icon, row, stack, text
 
 FEW = 4
 """Cards of a row, which have room for larger symbols."""
@@ -43,11 +43,11 @@ def marks(card: Card, size: float) -> Node:
     """The small drawings by which people know a card."""
     return row(
         *(
-            on_ground(icon_name, Style(ground, radius=4), size, size * 0.8)
+            on_ground(icon_name, Background(ground, radius=4), size, size * 0.8)
             for icon_name, ground in card.symbols
         ),
         gap=2,
-        pad=(0, 4, 0, 0),
+        padding=(0, 4, 0, 0),
         height=size + 4,
     )
 
@@ -57,15 +57,21 @@ def _symbol(icon_name: str, ground: str, ink: str, size: float) -> Node:
     if not ground:
         return icon(icon_name, size - 4, ink)
     return on_ground(
-        icon_name, Style(ground if ink == "ink" else "night-600", radius=5), size, size - 4, ink
+        icon_name,
+        Background(ground if ink == "ink" else "night-600", radius=5),
+        size,
+        size - 4,
+        ink,
     )
 
 
-def on_ground(icon_name: str, ground: Style, size: float, drawn: float, ink: str = "ink") -> Node:
+def on_ground(
+    icon_name: str, ground: Background, size: float, drawn: float, ink: str = "ink"
+) -> Node:
     """A drawing of this size in the middle of its ground, which is `size` wide and high."""
     return stack(
         icon(icon_name, drawn, ink),
-        face=ground,
+        background=ground,
         width=size,
         height=size,
         align="center",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.core.view.nodes import Style, Touch, UiCommand, column, space, text
+from companion.core.view.nodes import Background, Touch, UiCommand, column, space, text
 from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
@@ -46,8 +46,8 @@ class Confirmation(Screen[App]):
                     for words in shown
                 ),
                 space(),
-                face=Style("cream", radius=14),
-                pad=(22, 14, 22, 10),
+                background=Background("cream", radius=14),
+                padding=(22, 14, 22, 10),
                 gap=2,
                 grow=1,
             ),

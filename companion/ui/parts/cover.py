@@ -1,6 +1,6 @@
 """What is over a secret until its seat has the screen to itself."""
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, stack, text
+from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, stack, text
 from companion.core.view.nodes import icon as icon_node
 from companion.ui.app.frame import Frame
 
@@ -25,7 +25,7 @@ def covered(words: str, touch: Touch | None = None, icon: str = "eyeoff") -> Nod
             icon_node(icon, 96, "cream"),
             text(words, "headline", size=34, align="center"),
             text("touch here", "name", "mist", align="center") if touch is not None else None,
-            face="night-950",
+            background="night-950",
             radius=14,
             width=330,
             height=200 if touch is not None else 180,
@@ -37,7 +37,7 @@ def covered(words: str, touch: Touch | None = None, icon: str = "eyeoff") -> Nod
         ),
         name=words,
         touch=touch,
-        face=Style(None, "accent", radius=14, shape="striped"),
+        background=Background(None, "accent", radius=14, shape="striped"),
         align="center",
         justify="center",
         grow=1,

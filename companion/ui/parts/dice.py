@@ -8,10 +8,10 @@ from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import faces
 from companion.core.view.nodes import (
+    Background,
     Board,
     Node,
     RollRandom,
-    Style,
     Touch,
     UiCommand,
     icon,
@@ -23,8 +23,8 @@ from companion.ui.app.frame import Frame
 FACES = 6
 LINES = 3
 """From this many lines on, the faces are smaller."""
-CHOSEN = Style("accent", "night-500", radius=12)
-BEFORE = Style("night-900", "accent", radius=12, stroke=4)
+CHOSEN = Background("accent", "night-500", radius=12)
+BEFORE = Background("night-900", "accent", radius=12, stroke=4)
 """The face that a die showed in an entry that is changed."""
 
 system_random = SystemRandom()
@@ -93,12 +93,12 @@ class Faces:
             case UiCommand("enter face", (int(die), int(face))) if self.shown.get(die) == face:
                 tick = icon("check", 24, "ink")
                 return replace(
-                    stage, role="row", face=CHOSEN, gap=4, children=(*stage.children, tick)
+                    stage, role="row", background=CHOSEN, gap=4, children=(*stage.children, tick)
                 )
             case UiCommand("enter face", (int(die), int(face))) if self.before[die:][:1] == (face,):
                 was = text("before", "caption", "accent", shrink=False)
                 return replace(
-                    stage, role="column", face=BEFORE, gap=4, children=(*stage.children, was)
+                    stage, role="column", background=BEFORE, gap=4, children=(*stage.children, was)
                 )
             case _:
                 return replace(stage, children=tuple(map(self.marked, stage.children)))

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from companion.core.domains import Choice, Domain, Multiset, Number, OptionalDomain, TextDomain
 from companion.core.forms import Field, KeyedDomain, ListDomain, StructDomain
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, text
 from companion.core.wording import listed
 from companion.ui.parts.list_row import stepper, switch, two_lines
 
@@ -114,8 +114,8 @@ def _line(field: Field, *children: Node, touch: UiCommand | None = None, name: s
         *children,
         name=name,
         touch=touch,
-        face="night-800",
-        pad=(12, 3, 4, 3),
+        background="night-800",
+        padding=(12, 3, 4, 3),
         gap=6,
         height=ROW_HEIGHT,
         flex=width_share(field),
@@ -223,7 +223,7 @@ def _new_word(field: Field) -> Node:
         icon("plus", 28, "cream"),
         name=f"{field.name}: one more {value_text(field.card_kind)}",
         touch=UiCommand("add part", field.id),
-        face=Style(None, "night-500", stroke=2, radius=8, shape="dashed"),
+        background=Background(None, "night-500", stroke=2, radius=8, shape="dashed"),
         align="center",
         justify="center",
         flex=1,
@@ -252,7 +252,7 @@ def _cell(field: Field, value: object, count: int, icon_name: str, touch: UiComm
         *number,
         name=f"{field.name}: {words}",
         touch=touch,
-        face=fill,
+        background=fill,
         radius=8,
         padx=3,
         gap=2,

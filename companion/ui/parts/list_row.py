@@ -2,7 +2,7 @@
 steppers and switches.
 """
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn, step
 
 
@@ -32,8 +32,8 @@ def list_row(
         name=label or name,
         touch=touch,
         enabled=enabled,
-        face=Style("cream" if chosen else fill, line),
-        pad=(14, 2, right, 2),
+        background=Background("cream" if chosen else fill, line),
+        padding=(14, 2, right, 2),
         gap=10,
         height=68,
         align="center",
@@ -62,8 +62,8 @@ def player_cell(seat: int, name: str, touch: Touch, *, chosen: bool = False) -> 
         text(name, "title", "ink" if chosen else "cream", grow=1),
         name=name,
         touch=touch,
-        face=Style("cream" if chosen else "night-700", "night-500"),
-        pad=(14, 0, 12, 0),
+        background=Background("cream" if chosen else "night-700", "night-500"),
+        padding=(14, 0, 12, 0),
         gap=12,
         align="center",
         flex=1,
@@ -83,10 +83,14 @@ def stepper(
 
 def switch(*, on: bool) -> Node:
     """A switch; the row that it is in is touched."""
-    knob = stack(face=Style("ink" if on else "night-500", shape="disc"), width=32, height=32)
+    knob = stack(
+        background=Background("ink" if on else "night-500", shape="disc"), width=32, height=32
+    )
     return row(
         *((space(), knob) if on else (knob, space())),
-        face=Style("accent" if on else "night-900", None if on else "night-500", radius=20),
+        background=Background(
+            "accent" if on else "night-900", None if on else "night-500", radius=20
+        ),
         width=72,
         height=40,
         padx=4,

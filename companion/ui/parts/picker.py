@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from companion.core.cards import Card
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
+    Background,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -61,7 +61,7 @@ MAX_SMALL_CARDS = 24
 MAX_MARKS = 11
 """Cards of a picture up to which no figure is asked for."""
 MAX_SUITS = 4
-FRAME = Style(None, "accent", stroke=4)
+FRAME = Background(None, "accent", stroke=4)
 MAX_RANKS = 12
 """The most cards of a suit beside each other, each as wide as a finger."""
 
@@ -141,7 +141,7 @@ class Picker:
                 row(
                     *map(playing_card_cell, suit),
                     *[blank] * (ranks - len(suit)),
-                    face=FRAME if suit[0].card.suit_icon == self._framed else None,
+                    background=FRAME if suit[0].card.suit_icon == self._framed else None,
                     height=0,
                     grow=1,
                 )

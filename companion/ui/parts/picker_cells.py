@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from companion.core.cards import Card
 from companion.core.view.nodes import (
+    Background,
     Justify,
     Node,
-    Style,
     UiCommand,
     column,
     icon,
@@ -70,7 +70,7 @@ def playing_card_cell(cell: Cell) -> Node:
         column(
             text(card.corner_text, "figure", ink, size=34, align="center"),
             icon(card.suit_icon, 22, pip),
-            face=_cell_style(cell),
+            background=_cell_style(cell),
             align="center",
             justify="center",
             grow=1,
@@ -92,10 +92,10 @@ def _inks(cell: Cell) -> tuple[str, str]:
     return "ink", pip_color(cell.card.suit_icon, "ink")
 
 
-def _cell_style(cell: Cell) -> Style:
+def _cell_style(cell: Cell) -> Background:
     if cell.current:
-        return Style("paper", "accent", stroke=5, radius=8)
-    return Style(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8)
+        return Background("paper", "accent", stroke=5, radius=8)
+    return Background(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8)
 
 
 def single_row_cell(cell: Cell, lines: int) -> Node:
@@ -125,9 +125,9 @@ def large_cell(
                 if cell.possible
                 else (text(_unavailable_text(cell), "label", ink),)
             ),
-            pad=(8, 2, 0, 8),
+            padding=(8, 2, 0, 8),
         ),
-        face=_cell_style(cell),
+        background=_cell_style(cell),
         grow=1,
         shrink=True,
     )
@@ -144,7 +144,7 @@ def large_cell(
         name=card.name,
         touch=UiCommand("choose value", card.id) if cell.possible else None,
         enabled=cell.possible,
-        face="ink" if cell.possible else "night-800",
+        background="ink" if cell.possible else "night-800",
         radius=8,
         flex=1,
         key=f"card:{card.id}",
@@ -185,7 +185,7 @@ def _explained(cell: Cell) -> Node:
                 size_group="names",
                 grow=1,
             ),
-            face="ink" if cell.possible else "night-800",
+            background="ink" if cell.possible else "night-800",
             radius=6,
             height=40,
             align="center",
@@ -207,7 +207,9 @@ def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
                 space(
                     width=10,
                     height=10,
-                    face=Style("ink" if copy < unseen else None, "ink", stroke=1.5, shape="disc"),
+                    background=Background(
+                        "ink" if copy < unseen else None, "ink", stroke=1.5, shape="disc"
+                    ),
                 )
                 for copy in range(number)
             ),
@@ -223,7 +225,7 @@ def _card_style(cell: Cell) -> dict[str, Any]:
         "name": cell.card.name,
         "touch": UiCommand("choose value", cell.card.id) if cell.possible else None,
         "enabled": cell.possible,
-        "face": _cell_style(cell),
+        "background": _cell_style(cell),
         "flex": 1,
         "key": f"card:{cell.card.id}",
     }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
+from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, stack, text
 from companion.core.view.tiles import pip_color
 
 MAX_LABELED = 9
@@ -36,7 +36,7 @@ def icon_key(icon_name: str, pip: str, chosen: str) -> Node:
         icon(pip, 30, pip_color(pip, ink, red="no" if now else "bad")) if pip else None,
         name=f"Find {icon_name}",
         touch=UiCommand("filter cards", icon_name),
-        face=paper,
+        background=paper,
         gap=10,
         align="center",
         justify="center",
@@ -63,7 +63,7 @@ def _key(label: Node, name: str, part: tuple[str, object], *, is_chosen: bool) -
         label,
         name=name,
         touch=UiCommand("filter cards", part),
-        face="cream" if is_chosen else "night-700",
+        background="cream" if is_chosen else "night-700",
         align="center",
         flex=1,
     )
@@ -86,7 +86,7 @@ def _pair_key(icon_name: str, figure: int, is_marked: bool) -> Node:
     face = column(
         icon(icon_name, 40, "cream"),
         text(str(figure), "figure", "cream", size=34, align="center"),
-        face=Style("night-600" if is_marked else "night-700", radius=8),
+        background=Background("night-600" if is_marked else "night-700", radius=8),
         align="center",
         justify="center",
         grow=1,

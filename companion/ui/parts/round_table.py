@@ -7,7 +7,17 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.game import Game
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Background,
+    Node,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.view.widgets import title
 from companion.table.players import Player
 
@@ -86,7 +96,9 @@ def round_table(
         for place in range(len(PLACES_AT_FIRST))
     ]
     return stack(
-        row(face=Style("night-700", "night-600", shape="ellipse"), width=350, height=250),
+        row(
+            background=Background("night-700", "night-600", shape="ellipse"), width=350, height=250
+        ),
         column(
             row(back, far, justify="center", gap=14),
             row(left, space(), middle, space(), right, align="center"),
@@ -108,8 +120,8 @@ def _middle(game: Game[Any], seats: int, helpers: int) -> Node:
         column(
             title(f"{count} player{'s' if count > 1 else ''}", align="center"),
             text(most, "label", align="center"),
-            face=Style("accent-dark", "accent"),
-            pad=(8, 0, 8, 6),
+            background=Background("accent-dark", "accent"),
+            padding=(8, 0, 8, 6),
         ),
         row(
             icon("cw", 26, "mist", hole_color="night-700"),
@@ -141,7 +153,7 @@ def _large_table(
             places[at] = _free_chair(place, *CHAIR)
     width, height = CHAIR
     inside = stack(
-        row(face=Style("night-700", "night-600", shape="ellipse")),
+        row(background=Background("night-700", "night-600", shape="ellipse")),
         column(middle, align="center", justify="center"),
         width=(COLUMNS - 2) * width,
         height=(LINES - 2) * height,
@@ -179,7 +191,7 @@ def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
         column(
             icon(f"seat:{player.look}", 28, ink, hole_color=ground),
             text(player.name, "tiny", ink, fit=16, align="center"),
-            face=Style(ground, f"seat:{player.look}", radius=14),
+            background=Background(ground, f"seat:{player.look}", radius=14),
             padx=4,
             pady=3,
             gap=1,
@@ -188,7 +200,7 @@ def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
         name=player.name,
         touch=UiCommand("choose seat", place),
         drags=True,
-        face=Style(None, "cream", stroke=4, radius=18) if place == chosen else None,
+        background=Background(None, "cream", stroke=4, radius=18) if place == chosen else None,
         width=CHAIR[0],
         height=CHAIR[1],
         padx=3,
@@ -208,7 +220,7 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
     pill = row(
         stack(
             icon(color, 26 if is_long else 32, color),
-            face=Style("ink", shape="disc"),
+            background=Background("ink", shape="disc"),
             width=disc,
             height=disc,
             align="center",
@@ -221,8 +233,8 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
             fit=16,
             grow=1,
         ),
-        face=Style(ground, color, radius=33),
-        pad=(4, 0, 2, 0) if is_long else (6, 0, 4, 0),
+        background=Background(ground, color, radius=33),
+        padding=(4, 0, 2, 0) if is_long else (6, 0, 4, 0),
         gap=4 if is_long else 8,
         align="center",
     )
@@ -235,7 +247,7 @@ def _above_name(player: Player) -> Node:
     return column(
         icon(f"seat:{player.look}", 28, ink, hole_color=ground),
         text(player.name, "caption", ink, size=20, fit=16, align="center"),
-        face=Style(ground, f"seat:{player.look}", radius=33),
+        background=Background(ground, f"seat:{player.look}", radius=33),
         padx=10,
         pady=4,
         justify="center",
@@ -250,7 +262,7 @@ def _seated(pill: Node, players: Sequence[Player], place: int, chosen: int) -> N
         name=player.name,
         touch=UiCommand("choose seat", place),
         drags=True,
-        face=Style(None, "cream", stroke=4, radius=38) if place == chosen else None,
+        background=Background(None, "cream", stroke=4, radius=38) if place == chosen else None,
         width=PILL + 2 * RING,
         height=66 + 2 * RING,
         padx=RING + 1,
@@ -263,7 +275,7 @@ def _free_chair(place: int, width: float = PILL + 2 * RING, height: float = 66 +
     """A place at the table where somebody could sit down."""
     place_there = stack(
         icon("plus", 30, "mist", hole_color="night-800"),
-        face=Style("night-900", "night-500", radius=33, shape="dashed"),
+        background=Background("night-900", "night-500", radius=33, shape="dashed"),
         align="center",
         justify="center",
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.game import DIRECTOR_LOOK
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, stack, text
+from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, stack, text
 from companion.table.players import Player
 from companion.ui.render.theme import LOOKS
 
@@ -41,7 +41,7 @@ def _clapper(*, matinee_directs: bool) -> tuple[Node, Node]:
             height=66,
             padx=16,
             align="center",
-            face=Style("night-700", "cream", radius=12),
+            background=Background("night-700", "cream", radius=12),
         ),
         column(
             text(first, "name", "mist"),
@@ -56,17 +56,17 @@ def _look(look: int, mine: int, taken: bool) -> Node:
     color, ground = f"seat:{look}", f"seat-ground:{look}"
     if taken:
         # no color and small: distinguished by its shape, and plainly not to be had
-        ink, face = "mist", Style("night-900", radius=12)
+        ink, background = "mist", Background("night-900", radius=12)
     elif look == mine:
-        ink, face = f"seat-ink:{look}", Style(ground, color, radius=12)
+        ink, background = f"seat-ink:{look}", Background(ground, color, radius=12)
     else:
-        ink, face = color, Style("night-700", color, radius=12)
+        ink, background = color, Background("night-700", color, radius=12)
     return stack(
         icon(color, 28 if taken else 44, ink),
         name=LOOKS[look].name,
         touch=UiCommand("choose look", look),
         enabled=not taken,
-        face=face,
+        background=background,
         align="center",
         justify="center",
         flex=1,

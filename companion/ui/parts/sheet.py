@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.clauses import Clause
-from companion.core.view.nodes import Node, Style, column, icon, row, space, stack, text
+from companion.core.view.nodes import Background, Node, column, icon, row, space, stack, text
 from companion.core.view.tiles import pip_color
 from companion.core.view.widgets import chip, title
 from companion.ui.parts.card_face import on_ground
@@ -33,19 +33,19 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration:
                 gap=10,
                 justify="center",
             ),
-            pad=(24, 12, 22, 10),
+            padding=(24, 12, 22, 10),
             gap=26,
             grow=1,
             align="center",
         ),
         row(
-            face=Style("bulb", shape="bulbs"),
+            background=Background("bulb", shape="bulbs"),
             height=14,
             duration=duration,
             key=f"timer:{key}" if duration else "",
         ),
-        face=Style("cream", line, stroke=6, radius=16, shape="notched"),
-        pad=(6, 6, 6, 8),
+        background=Background("cream", line, stroke=6, radius=16, shape="notched"),
+        padding=(6, 6, 6, 8),
         grow=1,
     )
     return row(paper, padx=20, grow=1, key=key)
@@ -66,7 +66,7 @@ def unknown_card(icon_name: str) -> Node:
     """A dashed outline with an icon, in place of a card that is not known."""
     return stack(
         icon(icon_name, 88, "ink-2"),
-        face=Style(None, "ink-2", radius=12, shape="dashed"),
+        background=Background(None, "ink-2", radius=12, shape="dashed"),
         width=172,
         height=220,
         align="center",
@@ -90,10 +90,10 @@ def big_card(
             text(figure, "figure", "ink", size=78) if figure or not symbols else None,
             icon(pip, 48, pip_color(pip, "ink")) if pip else None,
             row(*(_symbol(*symbol) for symbol in symbols), gap=SYMBOL_GAP) if symbols else None,
-            pad=(16, 8, 0, 0),
+            padding=(16, 8, 0, 0),
             align="start",
         ),
-        face=Style("paper", "ink", stroke=5, radius=12),
+        background=Background("paper", "ink", stroke=5, radius=12),
         width=172,
         height=222,
         padx=5,
@@ -102,4 +102,4 @@ def big_card(
 
 
 def _symbol(icon_name: str, ground: str) -> Node:
-    return on_ground(icon_name, Style(ground, radius=6), SYMBOL, SYMBOL * 0.7)
+    return on_ground(icon_name, Background(ground, radius=6), SYMBOL, SYMBOL * 0.7)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.view.commands import CommandName
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, text
 from companion.core.view.widgets import pawn
 from companion.table.play.session import Session
 from companion.ui.app.app import App
@@ -51,8 +51,8 @@ def seat_cell(app: App, seat: int, to: CommandName = "choose value", consequence
         ),
         name=app.player(seat),
         touch=UiCommand(to, seat),
-        face=Style("night-700", f"seat:{seat}", radius=12),
-        pad=(16, 0, 12, 0),
+        background=Background("night-700", f"seat:{seat}", radius=12),
+        padding=(16, 0, 12, 0),
         gap=12,
         align="center",
         flex=1,
@@ -69,7 +69,9 @@ def value_cell(words: str, value: object, consequence: str = "") -> Node:
         text(consequence, "note", small, align="center", lines=2) if consequence else None,
         name=words,
         touch=UiCommand("choose value", value),
-        face=Style("paper", radius=12) if is_number else Style("night-700", "night-500", radius=12),
+        background=Background("paper", radius=12)
+        if is_number
+        else Background("night-700", "night-500", radius=12),
         justify="center",
         padx=6,
         flex=1,
@@ -98,9 +100,9 @@ def action_lines(words: Sequence[str]) -> Node:
             icon("next", 28, "accent") if a_row < 3 else None,
             name=label,
             touch=UiCommand("choose action", place),
-            face="night-700",
+            background="night-700",
             radius=12,
-            pad=(20, 0, 20, 0) if a_row == 1 else (10, 0, 10, 0),
+            padding=(20, 0, 20, 0) if a_row == 1 else (10, 0, 10, 0),
             align="center",
             width=None if a_row == 1 else 0,
             height=68,

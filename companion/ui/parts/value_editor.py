@@ -23,7 +23,7 @@ from companion.core.domains import (
     TextDomain,
 )
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, stack, text
+from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, row, stack, text
 from companion.core.view.widgets import button, pawn, step
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.list_row import two_lines
@@ -167,8 +167,8 @@ class ValueEditor:
             two_lines(text(name, "name"), text(labels.name(value), "title", "accent", size=26)),
             name=name,
             touch=UiCommand("take next value", seat),
-            face=Style("night-700", "night-500"),
-            pad=(14, 0, 10, 0),
+            background=Background("night-700", "night-500"),
+            padding=(14, 0, 10, 0),
             gap=12,
             align="center",
             flex=1,
@@ -206,8 +206,8 @@ class ValueEditor:
             ),
             name=words,
             touch=touch,
-            face=Style(fill, None if chosen else "night-500"),
-            pad=(12, 0, 10, 0),
+            background=Background(fill, None if chosen else "night-500"),
+            padding=(12, 0, 10, 0),
             gap=10,
             align="center",
             flex=1,
@@ -240,8 +240,8 @@ class ValueEditor:
             name=words,
             touch=UiCommand("choose line", number),
             drags=True,
-            face=fill,
-            pad=(14, 0, 10, 0),
+            background=fill,
+            padding=(14, 0, 10, 0),
             gap=10,
             height=68,
             align="center",
@@ -361,7 +361,7 @@ def _die(die: int, face: int) -> Node:
         text(str(face), "figure", "ink", size=60, fit=30, align="center"),
         name=f"Die {die + 1}",
         touch=UiCommand("take next value", die),
-        face="paper",
+        background="paper",
         radius=12,
         align="center",
         flex=1,
@@ -374,8 +374,8 @@ def _change(place: int, words: str) -> Node:
         text(words, "subtitle", lines=2, grow=1),
         name=words,
         touch=UiCommand("take change", place),
-        face=Style("night-700", "night-500"),
-        pad=(12, 0, 10, 0),
+        background=Background("night-700", "night-500"),
+        padding=(12, 0, 10, 0),
         align="center",
         flex=1,
     )

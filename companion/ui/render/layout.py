@@ -56,7 +56,7 @@ class Placed(Struct, frozen=True, gc=False):
     is stretched on its way; `patch`, a stretch of a line of bulbs (from, to, in parts of the
     whole) that shines in another color; `part`, how much of a ring is closed; `turn`,
     degrees that rays are turned by; `glow`, how much brighter it is, 0 to 1; `opacity`, how much
-    of what is below its face is hidden by it.
+    of what is below its background is hidden by it.
     """
 
     node: Node
@@ -143,7 +143,7 @@ class _Placing:
         width, height = node.width, node.height
         if width is None or height is None:
             own_width, own_height = self._content(node)
-            left, top, right, bottom = node.pad
+            left, top, right, bottom = node.padding
             width = own_width + left + right if width is None else width
             height = own_height + top + bottom if height is None else height
         return width, height
@@ -170,10 +170,14 @@ class _Placing:
         """Put the node here, and all that is in it; a trial ends at the first that has no room."""
         if self.is_trial and self.overflows:
             return
-        inner = rect if node.pad == NO_PADDING else _without_pad(rect, node.pad)
+        inner = rect if node.padding == NO_PADDING else _without_pad(rect, node.padding)
         ground = self._ground
-        if node.face is not None and node.face.fill is not None and node.face.shape != "sky":
-            self._ground = node.face.fill
+        if (
+            node.background is not None
+            and node.background.fill is not None
+            and node.background.shape != "sky"
+        ):
+            self._ground = node.background.fill
         match node.role:
             case "text":
                 node = self._find_names(node)

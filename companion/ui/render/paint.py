@@ -7,7 +7,7 @@ from math import ceil
 import pygame
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Font, Series, Style
+from companion.core.view.nodes import Background, Font, Series
 from companion.table.posters import PLAIN, is_poster
 from companion.ui.render import shapes
 from companion.ui.render.bitmap import Stretched, load, opaque, rounded
@@ -50,8 +50,8 @@ class Painter:
         picture: list[DrawOp] = []
         for item in placed:
             node = item.node
-            if node.face is not None:
-                picture += self._face(node.face, item)
+            if node.background is not None:
+                picture += self._background(node.background, item)
             match node.role:
                 case "text":
                     picture += self._lines(item)
@@ -90,49 +90,53 @@ class Painter:
 
     # ---- what is kept
 
-    def _shape(self, face: Style, width: int, height: int, arcs: int = ARCS) -> pygame.Surface:
-        return self._pictures[self._render_shape, face, width, height, arcs]
+    def _shape(
+        self, background: Background, width: int, height: int, arcs: int = ARCS
+    ) -> pygame.Surface:
+        return self._pictures[self._render_shape, background, width, height, arcs]
 
-    # ---- faces
+    # ---- backgrounds
 
-    def _face(self, face: Style, item: Placed) -> Iterator[DrawOp]:
+    def _background(self, background: Background, item: Placed) -> Iterator[DrawOp]:
         place = self.pixels(item.rect)
         at = place.topleft
         if item.opacity < 1:
-            veil = self._shape(face, *place.size).copy()
+            veil = self._shape(background, *place.size).copy()
             veil.set_alpha(round(255 * item.opacity))
             yield DrawOp(veil, *at)
-        elif face.shape in BOXES and item.drawn is None:
-            yield DrawOp(self._pictures[self._stretched_box, face, *place.size], *at)
+        elif background.shape in BOXES and item.drawn is None:
+            yield DrawOp(self._pictures[self._stretched_box, background, *place.size], *at)
         else:
-            yield DrawOp(self._drawn(face, place, item), *at)
+            yield DrawOp(self._drawn(background, place, item), *at)
         if item.patch is not None:
-            yield from self._patch(face, place, item.patch)
+            yield from self._patch(background, place, item.patch)
         if item.glow:
-            light = self._shape(replace(face, fill="cream", line=None), *place.size).copy()
+            light = self._shape(replace(background, fill="cream", line=None), *place.size).copy()
             light.set_alpha(round(255 * item.glow))
             yield DrawOp(light, *at)
 
-    def _drawn(self, face: Style, place: pygame.Rect, item: Placed) -> pygame.Surface:
-        match face.shape:
+    def _drawn(self, background: Background, place: pygame.Rect, item: Placed) -> pygame.Surface:
+        match background.shape:
             case "ring":
-                return self._shape(face, place.w, place.h, round(item.part * ARCS))
+                return self._shape(background, place.w, place.h, round(item.part * ARCS))
             case "rays" if item.turn:
-                rays = self._shape(replace(face, radius=0), place.w, place.h)
-                return rounded(self._turned(rays, item.turn), face.radius * self.unit)
+                rays = self._shape(replace(background, radius=0), place.w, place.h)
+                return rounded(self._turned(rays, item.turn), background.radius * self.unit)
             case _ if item.drawn is not None:
                 rest = self.pixels(item.drawn)
-                return pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
+                return pygame.transform.scale(self._shape(background, rest.w, rest.h), place.size)
             case _:
-                return self._shape(face, place.w, place.h)
+                return self._shape(background, place.w, place.h)
 
     def _patch(
-        self, face: Style, place: pygame.Rect, patch: tuple[float, float, str]
+        self, background: Background, place: pygame.Rect, patch: tuple[float, float, str]
     ) -> Iterator[DrawOp]:
         """The bulbs of this stretch in another color, none of them half."""
         *stretch, color = patch
-        other = self._shape(replace(face, fill=color), place.w, place.h)
-        left, right = (shapes.gap_of_bulbs(face, place.w, self.unit, part) for part in stretch)
+        other = self._shape(replace(background, fill=color), place.w, place.h)
+        left, right = (
+            shapes.gap_of_bulbs(background, place.w, self.unit, part) for part in stretch
+        )
         part = pygame.Rect(left, 0, right - left, place.h).clip(other.get_rect())
         if part:
             yield DrawOp(other.subsurface(part), place.x + left, place.y)
@@ -146,40 +150,46 @@ class Painter:
         shown = rays.get_rect(center=turned.get_rect().center)
         return turned.subsurface(shown.clip(turned.get_rect()))
 
-    def _render_shape(self, face: Style, width: int, height: int, arcs: int) -> pygame.Surface:
-        match face.shape:
+    def _render_shape(
+        self, background: Background, width: int, height: int, arcs: int
+    ) -> pygame.Surface:
+        match background.shape:
             case "box" | "notched":
-                return self._pictures[self._stretched_box, face, width, height].whole()
+                return self._pictures[self._stretched_box, background, width, height].whole()
             case "bulbs":
-                return self._bulbs(face, width, height)
+                return self._bulbs(background, width, height)
             case "sign":
-                return self._banded(face, width, height)
+                return self._banded(background, width, height)
             case "sky":
-                night = self._banded(face, width, height)
+                night = self._banded(background, width, height)
                 for x, y, radius in shapes.stars(width, height):
                     self._blit_star(night, x, y, radius)
                 return night
             case "rays":
-                return rounded(self._drawing_of(face, width, height), face.radius * self.unit)
+                return rounded(
+                    self._drawing_of(background, width, height), background.radius * self.unit
+                )
             case "striped":
-                back = rounded(self._drawing_of(face, width, height), face.radius * self.unit)
-                rim = replace(face, fill=None, line=face.line or "accent")
+                back = rounded(
+                    self._drawing_of(background, width, height), background.radius * self.unit
+                )
+                rim = replace(background, fill=None, line=background.line or "accent")
                 back.blit(self._drawing_of(rim, width, height, "box"), (0, 0))
                 return back
             case "ring" if arcs == ARCS:
-                return self._drawing_of(replace(face, fill=None), width, height, "disc")
+                return self._drawing_of(replace(background, fill=None), width, height, "disc")
             case _:
-                return self._drawing_of(face, width, height, part=arcs / ARCS)
+                return self._drawing_of(background, width, height, part=arcs / ARCS)
 
     def _drawing_of(
-        self, face: Style, width: int, height: int, name: str = "", part: float = 1
+        self, background: Background, width: int, height: int, name: str = "", part: float = 1
     ) -> pygame.Surface:
-        svg = shapes.shape(face, width, height, self.unit, self.theme, name, part)
+        svg = shapes.shape(background, width, height, self.unit, self.theme, name, part)
         return load(svg, width, height)
 
-    def _banded(self, face: Style, width: int, height: int) -> pygame.Surface:
+    def _banded(self, background: Background, width: int, height: int) -> pygame.Surface:
         """What is the same all along its place, and leaves nothing of it free."""
-        band = self._drawing_of(face, BAND, height).convert()
+        band = self._drawing_of(background, BAND, height).convert()
         whole = opaque(width, height)
         pygame.transform.scale(band, (width, height), whole)
         return whole
@@ -190,10 +200,10 @@ class Painter:
         star = shapes.filled("star", x=x - left, y=y - top, radius=radius, fill=color)
         night.blit(load(shapes.svg(size, size, star), size, size), (left, top))
 
-    def _bulbs(self, face: Style, width: int, height: int) -> pygame.Surface:
+    def _bulbs(self, background: Background, width: int, height: int) -> pygame.Surface:
         """A line of bulbs, all alike."""
         step = shapes.BULB_STEP * self.unit
-        bulb = self._drawing_of(face, ceil(step), height)
+        bulb = self._drawing_of(background, ceil(step), height)
         line = opaque(width, height)
         line.fill(self.theme.color("night-950"))
         line.blits(
@@ -202,19 +212,21 @@ class Painter:
         )
         return line
 
-    def _stretched_box(self, face: Style, width: int, height: int) -> Stretched:
+    def _stretched_box(self, background: Background, width: int, height: int) -> Stretched:
         """Drawn as small as its corners allow, once for all sizes, and stretched."""
-        edge = 0 if face.edge is None else shapes.EDGE_HEIGHT
-        corners = (max(face.stroke, face.radius) + edge) * self.unit
+        edge = 0 if background.edge is None else shapes.EDGE_HEIGHT
+        corners = (max(background.stroke, background.radius) + edge) * self.unit
         least = 2 * ceil(corners) + 3
-        drawn = self._pictures[self._drawing_of, face, min(width, least), min(height, least), "box"]
+        drawn = self._pictures[
+            self._drawing_of, background, min(width, least), min(height, least), "box"
+        ]
         box = Stretched(drawn, width, height)
-        return self._notched(box, face) if face.shape == "notched" else box
+        return self._notched(box, background) if background.shape == "notched" else box
 
-    def _notched(self, box: Stretched, face: Style) -> Stretched:
+    def _notched(self, box: Stretched, background: Background) -> Stretched:
         """Half a hole at the left and the right, inside the line, as in a ticket."""
         width, height = box.get_size()
-        left = self._drawing_of(face, ceil((face.stroke + 12) * self.unit), height)
+        left = self._drawing_of(background, ceil((background.stroke + 12) * self.unit), height)
         seen = left.get_bounding_rect()
         left = left.subsurface(seen)
         right = pygame.transform.flip(left, True, False)

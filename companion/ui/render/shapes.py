@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from pathlib import Path
 
-from companion.core.view.nodes import Style
+from companion.core.view.nodes import Background
 from companion.ui.render.theme import Theme
 
 EDGE_HEIGHT = 5
@@ -37,12 +37,18 @@ def svg(width: float, height: float, body: str) -> str:
 
 
 def shape(
-    face: Style, w: float, h: float, unit: float, theme: Theme, name: str = "", part: float = 1
+    background: Background,
+    w: float,
+    h: float,
+    unit: float,
+    theme: Theme,
+    name: str = "",
+    part: float = 1,
 ) -> str:
-    """The shape of a face in this size, or another one. `part`: how much of a ring is closed."""
-    x, y = w / 2, (h - (EDGE_HEIGHT * unit if face.edge else 0)) / 2
-    half = face.stroke * unit / 2 if face.line else 0
-    radius, notch, shaft = face.radius * unit, 9 * unit, w - 14 * unit
+    """A background in this size, or another shape. `part`: how much of a ring is closed."""
+    x, y = w / 2, (h - (EDGE_HEIGHT * unit if background.edge else 0)) / 2
+    half = background.stroke * unit / 2 if background.line else 0
+    radius, notch, shaft = background.radius * unit, 9 * unit, w - 14 * unit
     r, corner = max(0, min(radius, x, y) - half), min(radius, y)
     low, far, deep = half + r, w - half - r, h - half - r
     disc = min(x, y) - half
@@ -53,9 +59,9 @@ def shape(
         "y": y,
         "unit": unit,
         "theme": theme,
-        "fill": theme.color(face.fill) if face.fill else "none",
-        "line": theme.color(face.line) if face.line else "none",
-        "edge": theme.color(face.edge) if face.edge else "none",
+        "fill": theme.color(background.fill) if background.fill else "none",
+        "line": theme.color(background.line) if background.line else "none",
+        "edge": theme.color(background.edge) if background.edge else "none",
         "half": half,
         "stroke": 2 * half,
         "right": w - half,
@@ -85,7 +91,7 @@ def shape(
         "percent": (w / 100, h / 100),
         "bulb": BULB_STEP * unit / 2,
     }
-    name = name or face.shape
+    name = name or background.shape
     body = filled(name, **values)
     if name in REPEATED:
         template, places = REPEATED[name]
@@ -131,9 +137,9 @@ def _gaps_across(w: float, size: float) -> int:
     return max(2, round(w / size / 3))
 
 
-def gap_of_bulbs(face: Style, w: float, unit: float, part: float) -> int:
+def gap_of_bulbs(background: Background, w: float, unit: float, part: float) -> int:
     """Where no bulb of a line or round a panel is cut, nearest to this part of its width."""
-    if face.shape != "lights":
+    if background.shape != "lights":
         step = BULB_STEP * unit
         return round(round(part * w / step) * step)
     size = LIGHT * unit

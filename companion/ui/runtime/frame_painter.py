@@ -174,7 +174,7 @@ def _press(placed: list[Placed], index: int) -> None:
         rect = item.rect
         placed[place] = replace(item, rect=Rect(rect.x, rect.y + PRESS_DEPTH, rect.w, rect.h))
     item = placed[index]
-    if item.node.face is not None and item.node.face.edge is not None:
-        face = replace(item.node.face, edge=None)
+    if item.node.background is not None and item.node.background.edge is not None:
+        background = replace(item.node.background, edge=None)
         rect = Rect(item.rect.x, item.rect.y, item.rect.w, item.rect.h - EDGE_HEIGHT)
-        placed[index] = replace(item, node=replace(item.node, face=face), rect=rect)
+        placed[index] = replace(item, node=replace(item.node, background=background), rect=rect)

@@ -9,7 +9,17 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.core.cards import Card
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Background,
+    Node,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 
 WIDTH = 280
 """Logical pixels to the right of the app's own screen."""
@@ -115,7 +125,7 @@ def tray(
             for start in range(0, len(seats), seats_a_row)
         ),
         name="Tray",
-        face="night-950",
+        background="night-950",
         radius=0,
         padx=10,
         pady=8,
@@ -170,7 +180,7 @@ def _filter_button(drawn: Node, part: str | int, is_chosen: bool) -> Node:
         name=f"Cards with {part}",
         touch=UiCommand("filter tray", part),
         repeats=True,
-        face="cream" if is_chosen else "night-700",
+        background="cream" if is_chosen else "night-700",
         radius=6,
         align="center",
         justify="center",
@@ -196,7 +206,7 @@ def _turn(icon_name: str, name: str, page: int) -> Node:
         name=name,
         touch=UiCommand("turn tray page", page),
         repeats=True,
-        face="night-600",
+        background="night-600",
         radius=8,
         align="center",
         justify="center",
@@ -218,8 +228,8 @@ def _pad(on_pad: Card | None) -> Node:
         touch=UiCommand("lift card"),
         repeats=True,
         enabled=on_pad is not None,
-        face=Style("night-800", "bulb" if on_pad else "night-500"),
-        pad=(10, 0, 8, 0),
+        background=Background("night-800", "bulb" if on_pad else "night-500"),
+        padding=(10, 0, 8, 0),
         gap=8,
         height=64,
         align="center",
@@ -243,7 +253,7 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
         row(
             icon(card.icon, 18 if below else 26, "ink", hole_color=ground),
             *(
-                space(width=7, height=18, face=fill, radius=2)
+                space(width=7, height=18, background=fill, radius=2)
                 for _, fill in card.symbols
                 if not card.corner_text
             ),
@@ -254,7 +264,7 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
         name=f"Lay {card.name}",
         touch=UiCommand("lay card", card.id),
         repeats=True,
-        face=Style(ground, radius=6),
+        background=Background(ground, radius=6),
         gap=0 if below else 4,
         align="center",
         justify="center",
@@ -268,7 +278,7 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
     return column(
         row(
             stack(
-                face=Style("bulb" if lit else "night-900", "night-500", shape="disc"),
+                background=Background("bulb" if lit else "night-900", "night-500", shape="disc"),
                 width=16,
                 height=16,
             ),
@@ -283,7 +293,7 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
                 name=f"Press {name}",
                 touch=UiCommand("press button", seat),
                 repeats=True,
-                face=Style(ground, f"seat:{look}", radius=8),
+                background=Background(ground, f"seat:{look}", radius=8),
                 align="center",
                 justify="center",
                 flex=1,
@@ -293,7 +303,7 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
                 name=f"Hold {name}",
                 touch=UiCommand("hold button", seat),
                 repeats=True,
-                face="night-600",
+                background="night-600",
                 radius=8,
                 align="center",
                 flex=1,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import Style, UiCommand, column, row, text
+from companion.core.view.nodes import Background, UiCommand, column, row, text
 from companion.table.settings import Settings
 from companion.ui.motion.idle_animation import (
     CHASE_END_SECONDS,
@@ -33,9 +33,14 @@ def table(tmp_path: Path) -> Iterator[Demo]:
 def screen(question: str = "stay or drop?", duration: float = 0) -> list[Placed]:
     node = column(
         text(question, key="line1"),
-        row(face=Style("night-950", shape="bulbs"), key="bulbs", height=12),
-        row(face=Style("ink"), key="block:1", height=40),
-        row(face=Style("bulb", shape="bulbs"), key="timer:1", height=12, duration=duration),
+        row(background=Background("night-950", shape="bulbs"), key="bulbs", height=12),
+        row(background=Background("ink"), key="block:1", height=40),
+        row(
+            background=Background("bulb", shape="bulbs"),
+            key="timer:1",
+            height=12,
+            duration=duration,
+        ),
     )
     return lay_out(node, 800, 480, Letters())
 
@@ -90,8 +95,8 @@ def test_nobody_waits_once_somebody_has_won() -> None:
     idle = IdleAnimation()
     node = column(
         text("Mara wins!", key="line1"),
-        row(face=Style("seat:0", shape="bulbs"), key="bulbs", height=12),
-        row(face=Style("seat:0", shape="rays"), key="rays:0", height=100),
+        row(background=Background("seat:0", shape="bulbs"), key="bulbs", height=12),
+        row(background=Background("seat:0", shape="rays"), key="rays:0", height=100),
     )
     placed = lay_out(node, 800, 480, Letters())
     idle.show_layout(screen(), 100)

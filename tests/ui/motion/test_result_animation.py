@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Style, column
+from companion.core.view.nodes import Background, column
 from companion.core.view.result_animation import Contest, Part, Side, Walk
 from companion.table.registry import folder, games
 from companion.table.settings import Settings
@@ -328,7 +328,9 @@ def test_a_stamp_falls_and_the_loser_grows_dark() -> None:
         drawn(Contest(CREW), DECIDED - 0.18 + step * 0.04)["stamp:0"].rect.w for step in (0, 1, 4)
     ]
     assert sizes[0] > sizes[1] > sizes[2]
-    assert drawn(Contest(CREW), DECIDED)["stamp:0"].node.face == Style("no", "cream", radius=8)
+    assert drawn(Contest(CREW), DECIDED)["stamp:0"].node.background == Background(
+        "no", "cream", radius=8
+    )
     motion, all_ = ResultAnimator(), placed(Contest(CREW))
     motion.show_layout(all_, 0, lambda node, w, h: lay_out(node, w, h, Letters()))
     veils = [one for one in motion.shown(all_, DECIDED + 0.3) if one.opacity < 1]
@@ -338,7 +340,9 @@ def test_a_stamp_falls_and_the_loser_grows_dark() -> None:
 
 def test_the_stamp_of_who_wins_has_another_color() -> None:
     hit = Side("Theo", (), 1, total="6", stamp="HIT", wins=True)
-    assert drawn(Contest((hit,)), DECIDED)["stamp:0"].node.face == Style("yes", "cream", radius=8)
+    assert drawn(Contest((hit,)), DECIDED)["stamp:0"].node.background == Background(
+        "yes", "cream", radius=8
+    )
 
 
 def test_what_is_won_flies_to_the_winner() -> None:
@@ -354,8 +358,8 @@ def test_a_walk_goes_lamp_by_lamp_until_one_stays_dark() -> None:
 
     def lit(since: float) -> list[bool]:
         seen = drawn(walk, since)
-        faces = [seen[f"lamp:{number}"].node.face for number in range(4)]
-        return [face is not None and face.fill == "bulb" for face in faces]
+        faces = [seen[f"lamp:{number}"].node.background for number in range(4)]
+        return [background is not None and background.fill == "bulb" for background in faces]
 
     assert lit(BEGINS - 0.05) == [False] * 4
     assert lit(BEGINS + 0.05) == [True, False, False, False]

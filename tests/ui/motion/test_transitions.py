@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Node, Style, column, row, space, text
+from companion.core.view.nodes import Background, Node, column, row, space, text
 from companion.table.settings import Settings
 from companion.ui.motion.transitions import (
     BULB_ROUNDS,
@@ -132,7 +132,7 @@ def sign(color: str, sheet: str = "") -> Node:
     under = [column(key=f"sheet:{sheet}", height=100)] if sheet else []
     return column(
         text("stay or drop?", key="line1", height=40),
-        column(key="bulbs", height=12, face=Style(color, shape="bulbs")),
+        column(key="bulbs", height=12, background=Background(color, shape="bulbs")),
         *under,
     )
 
@@ -177,7 +177,7 @@ def test_what_becomes_wider_eases_to_its_width() -> None:
     motion = Motion()
 
     def box(width: float) -> list[Placed]:
-        return placed(row(column(key="box:1", width=width, face=Style("ink")), space()))
+        return placed(row(column(key="box:1", width=width, background=Background("ink")), space()))
 
     motion.show_layout(box(100), 0)
     motion.show_layout(box(200), 1)
@@ -189,7 +189,7 @@ def test_what_becomes_wider_eases_to_its_width() -> None:
 
 def test_a_winners_rays_turn_once() -> None:
     motion = Motion()
-    end = placed(row(column(key="rays:1", face=Style("ink", shape="rays"), width=100)))
+    end = placed(row(column(key="rays:1", background=Background("ink", shape="rays"), width=100)))
     motion.show_layout(placed(row(space())), 0)
     motion.show_layout(end, 1)
     turned = [motion.shown(end, 1 + TURN_SECONDS * part)[1].turn for part in (0, 0.5, 1)]
@@ -199,8 +199,8 @@ def test_a_winners_rays_turn_once() -> None:
 
 def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
     motion = Motion()
-    lights = column(face=Style("cream", shape="lights"), width=100)
-    end = placed(row(column(lights, key="rays:1", face=Style("ink", shape="rays"))))
+    lights = column(background=Background("cream", shape="lights"), width=100)
+    end = placed(row(column(lights, key="rays:1", background=Background("ink", shape="rays"))))
     motion.show_layout(placed(row(space())), 0)
     motion.show_layout(end, 1)
     heads = []
@@ -217,7 +217,10 @@ def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
 
 def crowd(order: str, figures: str, color: str) -> list[Placed]:
     """A sign and cards in this order, and figures."""
-    cards = [column(key=f"card:{one}", width=100, height=100, face=Style("ink")) for one in order]
+    cards = [
+        column(key=f"card:{one}", width=100, height=100, background=Background("ink"))
+        for one in order
+    ]
     counts = [
         text(one, font="figure", key=f"points:{place}", width=60)
         for place, one in enumerate(figures.split())
@@ -225,7 +228,7 @@ def crowd(order: str, figures: str, color: str) -> list[Placed]:
     return placed(
         column(
             column(key=f"block:{color}", height=40),
-            column(key="bulbs", height=12, face=Style(f"seat:{color}", shape="bulbs")),
+            column(key="bulbs", height=12, background=Background(f"seat:{color}", shape="bulbs")),
             row(*cards, height=100),
             row(*counts, height=40),
         )

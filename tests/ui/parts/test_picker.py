@@ -144,7 +144,11 @@ def test_what_is_all_seen_stays_in_its_place_and_cannot_be_chosen() -> None:
 def test_full_dots_are_the_copies_that_nobody_has_seen() -> None:
     (cell,) = box(1)[:1]
     node = Picker().node([Cell(cell.card, unseen=2)])
-    dots = [one.face.fill for one in node.walk() if one.face and one.face.shape == "disc"]
+    dots = [
+        one.background.fill
+        for one in node.walk()
+        if one.background and one.background.shape == "disc"
+    ]
     assert dots == ["ink", "ink", None]
 
 
@@ -174,7 +178,7 @@ def test_likely_cards_frame_their_suit_and_every_card_stays_in_its_place() -> No
     hearts = [cell.card for cell in cells if cell.card.icon == "hearts"]
 
     def framed(picker: Picker) -> list[bool]:
-        return [one.face is not None for one in picker.node(cells).children]
+        return [one.background is not None for one in picker.node(cells).children]
 
     assert touchable(Picker(hearts), cells) == touchable(Picker(), cells)
     assert framed(Picker(hearts)) == [False, True, False, False]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.view.nodes import Style, UiCommand, column, icon, text
+from companion.core.view.nodes import Background, UiCommand, column, icon, text
 from companion.ui.app.screen import TouchContext
 from companion.ui.render.cache import Cache
 from companion.ui.render.font_cache import FontCache
@@ -112,9 +112,11 @@ def test_screens_of_any_number_of_tables_take_no_more_bytes() -> None:
         stage.show(
             column(
                 text(f"Table {turn} {'of words ' * 9}", size=SIZES[turn % len(SIZES)]),
-                column(face=Style("seat:0", shape="burst"), width=300 + turn, height=200),
+                column(
+                    background=Background("seat:0", shape="burst"), width=300 + turn, height=200
+                ),
                 icon("seat:1", 60 + turn, "cream"),
-                face=Style("night-950", shape="sky"),
+                background=Background("night-950", shape="sky"),
             ),
             Theme("creature-feature", looks),
         )
@@ -132,7 +134,9 @@ def test_of_a_screen_that_is_shown_again_nothing_is_drawn_again() -> None:
     pygame.font.init()
     pygame.display.set_mode((800, 480))
     stage = Stage(pygame.Surface((800, 480)))
-    node = column(text("Words"), icon("seat:1", 60, "cream"), face=Style("night-950", shape="sky"))
+    node = column(
+        text("Words"), icon("seat:1", 60, "cream"), background=Background("night-950", shape="sky")
+    )
     stage.show(node, Theme())
     there = dict(stage._pictures), dict(stage._words)
     stage.show(node, Theme())

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from companion.core.view.nodes import Style
+from companion.core.view.nodes import Background
 from companion.ui.render import shapes
 from companion.ui.render.bitmap import load
 from companion.ui.render.cache import Cache
@@ -21,20 +21,22 @@ NEARLY = 2
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("unit", [1.0, 1.28, 1.5])
 @pytest.mark.parametrize(
-    "face",
+    "background",
     [
-        Style("paper", radius=0),
-        Style("paper", radius=10),
-        Style("paper", "ink", stroke=3, radius=12),
-        Style(None, "ink", stroke=2, radius=0),
+        Background("paper", radius=0),
+        Background("paper", radius=10),
+        Background("paper", "ink", stroke=3, radius=12),
+        Background(None, "ink", stroke=2, radius=0),
     ],
-    ids=lambda face: f"{face.fill} {face.line} {face.radius}",
+    ids=lambda background: f"{background.fill} {background.line} {background.radius}",
 )
-def test_a_stretched_box_is_the_box(face: Style, unit: float, size: tuple[int, int]) -> None:
+def test_a_stretched_box_is_the_box(
+    background: Background, unit: float, size: tuple[int, int]
+) -> None:
     open_window(64, 64)
     painter = Painter(Theme(), unit, FontCache(unit), Cache(MOST), Cache(MOST))
-    found = painter._shape(face, *size)
-    drawn = load(shapes.shape(face, *size, unit, painter.theme), *size)
+    found = painter._shape(background, *size)
+    drawn = load(shapes.shape(background, *size, unit, painter.theme), *size)
     assert found.get_size() == size
     one, other = (pygame.image.tobytes(picture, "RGBA") for picture in (found, drawn))
     assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= NEARLY

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Style, Touch, UiCommand, row, stack
+from companion.core.view.nodes import Background, Touch, UiCommand, row, stack
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
@@ -142,7 +142,7 @@ class Held(Screen[App]):
             name="Pledge",
             touch=UiCommand("add part"),
             hold=UiCommand("show board"),
-            face=Style("cream"),
+            background=Background("cream"),
             width=200,
         )
         return Frame("How many?", "", row(pledge))

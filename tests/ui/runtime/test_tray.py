@@ -219,7 +219,11 @@ def test_a_rig_without_buttons_has_them_in_the_tray(bare: Demo) -> None:
     hand = Hand(bare)
     bare.play("touch Ines\ntouch Next\ntouch Film 4")
     assert "Pad" not in {one.node.name for one in bare.stage.placed}
-    lit = [one.node for one in bare.stage.placed if one.node.face and one.node.face.fill == "bulb"]
+    lit = [
+        one.node
+        for one in bare.stage.placed
+        if one.node.background and one.node.background.fill == "bulb"
+    ]
     assert len([one for one in lit if one.width == 16]) == 3
     bare.heard(0)
     hand.tap(bare.seen("Press Mara"))
@@ -244,7 +248,7 @@ def test_the_tray_shows_the_color_of_a_card() -> None:
     card = games()["vampire-elf-cthulhu"].cards.catalog["elf-yellow-1"]
     node = tray([card], None, [("Mara", 0), ("Theo", 1)], frozenset(), 0)
     key = next(one for one in node.walk() if one.name == f"Lay {card.name}")
-    faces = [one.face.fill for one in key.walk() if one.face is not None]
+    faces = [one.background.fill for one in key.walk() if one.background is not None]
     assert "card-yellow" in faces
 
 

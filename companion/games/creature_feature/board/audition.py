@@ -8,9 +8,9 @@ from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
+    Background,
     Board,
     Node,
-    Style,
     SubmitAction,
     column,
     icon,
@@ -29,7 +29,7 @@ from companion.games.creature_feature.board.offers import (
 )
 from companion.games.creature_feature.board.parts import (
     MANY_SEATS,
-    box_face,
+    box_background,
     box_title,
     co_star,
     heading,
@@ -99,7 +99,7 @@ def _judged(view: View) -> Node:
                 for value in view.tiles.get(box, ())
             ),
             *(_judged_team(view, seat) for seat in _seats(view, box)),
-            face=box_face(box, 12),
+            background=box_background(box, 12),
             padx=8,
             gap=8,
             align="center",
@@ -108,7 +108,7 @@ def _judged(view: View) -> Node:
         for box in view.boxes
         if _seats(view, box)
     ]
-    return row(*parts, gap=8, pad=(0, 0, 0, 4), height=JUDGED_HEIGHT, justify="center")
+    return row(*parts, gap=8, padding=(0, 0, 0, 4), height=JUDGED_HEIGHT, justify="center")
 
 
 def _judged_team(view: View, seat: int) -> Node:
@@ -225,9 +225,9 @@ def _box(view: View, box: BoxName, active: int | None, prompts: Sequence[Prompt]
             for line in lines
         ),
         name=box_title(view, box),
-        face=box_face(box, 14),
+        background=box_background(box, 14),
         width=width,
-        pad=(8, 4 if feature or not many else 2, 8, bottom),
+        padding=(8, 4 if feature or not many else 2, 8, bottom),
         gap=6 if feature and many else 0,
         grow=grow,
         shrink=many,
@@ -245,9 +245,9 @@ def _empty(view: View, box: BoxName) -> Node:
             for value in view.tiles.get(box, ())
         ),
         name=box_title(view, box),
-        face=box_face(box, 14),
+        background=box_background(box, 14),
         width=100 if room else 68,
-        pad=(3, 6, 3, 8),
+        padding=(3, 6, 3, 8),
         gap=6,
         key=f"box:{box}",
     )
@@ -263,7 +263,7 @@ def _fold(view: View, prompts: Sequence[Prompt]) -> Node:
         text("Fold", "name", "mist", align="center"),
         None if len(seats) > 1 else space(),
         name="Fold",
-        face=Style(None, "night-500", radius=14, shape="dashed"),
+        background=Background(None, "night-500", radius=14, shape="dashed"),
         width=FOLD if seats else 62,
         padx=4,
         pady=6,
@@ -297,7 +297,7 @@ def _folded(view: View, seat: int, among: int, prompts: Sequence[Prompt]) -> Nod
             height=80 if alone else 46,
         ),
         star(team, 60 if alone else 36),
-        face="night-900",
+        background="night-900",
         padx=3,
         pady=3,
         gap=3,

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     SubmitForAll,
     Touch,
@@ -169,7 +169,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int, *, a
     if 1 < among <= MAX_TEAMS_WITH_NAMES:
         label = f"{view.seats[seat]} is done"
         done = button("Done", SubmitAction(Pass(seat)), fill="night-600", label=label)
-        done = replace(done, width=72, pad=(2, 0, 2, 0))
+        done = replace(done, width=72, padding=(2, 0, 2, 0))
     head, line = HEAD if beside else TALL_HEAD, BUTTON if done else LINE_HEIGHT
     high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
     return column(
@@ -183,7 +183,9 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int, *, a
         ),
         *(column(_card(view, seat, slot, prompts, high, among), padx=6) for slot in SLOTS),
         name=f"{view.seats[seat]} {where}",
-        face=Style("night-700", f"seat:{seat}", stroke=4) if asked else Style("night-800"),
+        background=Background("night-700", f"seat:{seat}", stroke=4)
+        if asked
+        else Background("night-800"),
         padx=4,
         pady=4,
         gap=GAP,
@@ -221,7 +223,7 @@ def _card(
                 justify="center",
             ),
             text(worth.sentence if wide else worth.brings, "name", fit=16, align="center"),
-            face="ink",
+            background="ink",
             radius=6,
             padx=8,
             pady=4,
@@ -230,7 +232,7 @@ def _card(
         ),
         name=f"{view.seats[seat]}'s {NAMES[slot]}",
         touch=_touch(view, seat, slot),
-        face=Style(None, color, stroke=3, radius=6, shape="striped"),
+        background=Background(None, color, stroke=3, radius=6, shape="striped"),
         height=height,
         align="center",
         justify="center",

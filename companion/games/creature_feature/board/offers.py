@@ -9,10 +9,10 @@ from companion.core.view.glance import Glance
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
     AmendAction,
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -179,8 +179,8 @@ def _helper_ticket(helper: str, seats: Sequence[int]) -> Node:
         icon("next", 28, "ink"),
         name=known.name,
         touch=_choose(seats, PlayHelper, helper=helper),
-        face=Style("paper", radius=8),
-        pad=(16, 0, 14, 0),
+        background=Background("paper", radius=8),
+        padding=(16, 0, 14, 0),
         gap=8,
         align="center",
         flex=1,

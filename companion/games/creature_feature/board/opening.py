@@ -6,10 +6,10 @@ from companion.core.domains import Choice
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
+    Background,
     Board,
     Node,
     RollRandom,
-    Style,
     SubmitAction,
     column,
     icon,
@@ -52,8 +52,8 @@ def _name_button(view: View, seat: int) -> Node:
         text(view.seats[seat], "headline", grow=1),
         name=view.seats[seat],
         touch=SubmitAction(NameLastActor(seat)),
-        face=Style("night-700", f"seat:{seat}", radius=14),
-        pad=(18, 0, 14, 0),
+        background=Background("night-700", f"seat:{seat}", radius=14),
+        padding=(18, 0, 14, 0),
         gap=14,
         align="center",
         flex=1,
@@ -130,9 +130,9 @@ def _tile(film_card: Film, possible: bool) -> Node:
         name="Double Feature" if double else f"Film {VALUE[film_card]}",
         touch=SubmitAction(RevealFilm(film_card)) if possible else None,
         enabled=possible,
-        face=Style("accent-dark", "accent", radius=14)
+        background=Background("accent-dark", "accent", radius=14)
         if possible
-        else Style("night-800", radius=14),
-        pad=(8, 10, 8, 16),
+        else Background("night-800", radius=14),
+        padding=(8, 10, 8, 16),
         grow=1,
     )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, text
 from companion.core.view.tiles import card_back, seat_head
 from companion.core.view.widgets import burst, title
 from companion.games.creature_feature.cards import CARDS
@@ -43,11 +43,11 @@ def box_title(view: View, box: str) -> str:
     return names[box]
 
 
-def box_face(box: BoxName, radius: float) -> Style:
+def box_background(box: BoxName, radius: float) -> Background:
     """The frame of a box; that of the Feature Film is in the accent."""
     if box == "feature":
-        return Style("accent-dark", "accent", radius=radius)
-    return Style("night-700", "night-500", radius=radius)
+        return Background("accent-dark", "accent", radius=radius)
+    return Background("night-700", "night-500", radius=radius)
 
 
 def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> Node:
@@ -59,7 +59,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     figure = text(
         str(known.rank), "figure", "ink", size=size, fit=22, size_group=f"figure {size:.0f}"
     )
-    paper = Style("paper", radius=6)
+    paper = Background("paper", radius=6)
     if not names:
         low = size <= LOW_CARD
         drawing = icon(known.icon, 18 if low else size * 0.7, "watermark", shrink=not low)
@@ -67,7 +67,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
             replace(figure, size=34) if low else replace(figure, align="center"),
             replace(drawing, narrow=space(width=0)) if low else row(drawing, justify="center"),
             name=known.name,
-            face=paper,
+            background=paper,
             padx=2,
             align="center" if low else "stretch",
             justify="center",
@@ -81,20 +81,22 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
         lines = words.count(" ") + 1
     # above a name of several lines there is less room
     high = size if lines == 1 else min(size, 40)
-    face = row(
+    background = row(
         replace(figure, size=high),
         icon(known.icon, high if wide else 28, "watermark", shrink=wide),
-        pad=(6, 0, 2, 0),
+        padding=(6, 0, 2, 0),
         gap=2,
         align="center",
         justify="between",
-        face=paper,
+        background=paper,
         grow=1,
         shrink=True,
         height=high,
     )
     strip = text(words, "name", align="center", fit=16, lines=lines, height=STRIP_HEIGHTS[lines])
-    return column(face, strip, face="ink", radius=6, grow=1, shrink=True, name=known.name)
+    return column(
+        background, strip, background="ink", radius=6, grow=1, shrink=True, name=known.name
+    )
 
 
 def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
@@ -114,7 +116,7 @@ def star(team: TeamView, height: float) -> Node:
     return row(
         icon("star", 22, "ink", hole_color="paper"),
         text(str(known.rank), "figure", "ink", size=32),
-        face="paper",
+        background="paper",
         radius=8,
         height=height,
         gap=8,
@@ -168,11 +170,11 @@ def tile(
             narrow=alone and half,
         ),
         body,
-        face=Style("night-900", f"seat:{seat}" if active else None, stroke=4),
+        background=Background("night-900", f"seat:{seat}" if active else None, stroke=4),
         width=(156 if alone and half else 72 if many else 126 if crowd == 1 else 100),
         grow=0 if half else 1,
         shrink=True,
-        pad=(3, 3, 3, 0),
+        padding=(3, 3, 3, 0),
         name=f"{view.seats[seat]}'s team",
         touch=touch,
         key=f"team:{seat}",
@@ -214,7 +216,7 @@ def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
             for value in view.tiles.get(box, ())
         ),
         height=HEADING if small else 58,
-        pad=(10, 0, 4, 0),
+        padding=(10, 0, 4, 0),
         gap=2,
         align="center",
     )

@@ -210,8 +210,8 @@ def _reason_paper(reasons: Sequence[Node], won: Sequence[Node], height: float) -
     return row(
         column(
             *(reasons if len(reasons) > 1 else map(_two_line_text, reasons)),
-            face="paper",
-            pad=(14, 4, 10, 4),
+            background="paper",
+            padding=(14, 4, 10, 4),
             grow=1,
             shrink=True,
             justify="center",
@@ -279,7 +279,7 @@ def _box(
         row(*figures, gap=gap, align="center", justify="center"),
         text(words, "label", color, align="center"),
         name=words,
-        face=fill,
+        background=fill,
         width=90,
         justify="center",
     )

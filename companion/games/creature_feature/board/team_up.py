@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     SubmitForAll,
     column,
@@ -34,7 +34,7 @@ from companion.games.creature_feature.board.offers import (
 )
 from companion.games.creature_feature.board.parts import (
     TALL_HEAD,
-    box_face,
+    box_background,
     box_title,
     card,
     ticket,
@@ -117,8 +117,8 @@ def _prize(view: View, box: BoxName) -> Node:
             align="center",
             grow=1,
         ),
-        face=box_face(box, 12),
-        pad=(6, 8, 6, 6),
+        background=box_background(box, 12),
+        padding=(6, 8, 6, 6),
         grow=1,
         name=box_title(view, box),
     )
@@ -143,7 +143,7 @@ def _seat(view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_
         ),
         column(
             *_team(view, seat, prompts, missing, next_one),
-            pad=(8, 8, 8, 0) if few else (6, 8, 6, 0),
+            padding=(8, 8, 8, 0) if few else (6, 8, 6, 0),
             gap=8,
             grow=1,
         ),
@@ -151,17 +151,17 @@ def _seat(view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_
             icon("hand", 26, "mist"),
             text("hand", "note", "mist", grow=1) if few else space(),
             text(str(view.hands[seat]), "figure", align="end"),
-            face="night-900",
+            background="night-900",
             radius=8,
             height=42,
-            pad=(8, 0, 10, 0),
+            padding=(8, 0, 10, 0),
             gap=6,
             align="center",
         ),
         name=f"{view.seats[seat]}: {'team ready' if team.placed else 'lay your team'}",
         touch=touch,
-        face=Style(fill, rim, stroke=4, radius=12),
-        pad=(4, 4, 4, 4) if few else (2, 4, 2, 4),
+        background=Background(fill, rim, stroke=4, radius=12),
+        padding=(4, 4, 4, 4) if few else (2, 4, 2, 4),
         flex=1,
         key=f"team:{seat}",
     )

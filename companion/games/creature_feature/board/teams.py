@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import (
+    Background,
     ChooseFields,
     Node,
-    Style,
     column,
     icon,
     row,
@@ -97,10 +97,10 @@ def team_card(
                 align="center",
             ),
             text(str(known.rank), "figure", "ink", size=44, fit=30, align="center"),
-            row(_mark(slot), align="start", justify="start", pad=(3, 3, 0, 0)),
+            row(_mark(slot), align="start", justify="start", padding=(3, 3, 0, 0)),
             name=name,
             touch=touch,
-            face="paper",
+            background="paper",
             radius=6,
             height=height,
         )
@@ -116,7 +116,7 @@ def team_card(
             ),
             name=name,
             touch=touch,
-            face="paper",
+            background="paper",
             radius=6,
             height=height,
             gap=4,
@@ -144,7 +144,7 @@ def team_card(
             icon(known.icon, min(34, height - 6) if narrow else height - 6, "watermark"),
             justify="end",
             align="end" if narrow else "center",
-            pad=(0, 0, 2, 0),
+            padding=(0, 0, 2, 0),
         ),
         row(
             text(
@@ -169,7 +169,7 @@ def team_card(
         ),
         name=name,
         touch=touch,
-        face="paper",
+        background="paper",
         radius=6,
         height=height,
     )
@@ -260,8 +260,10 @@ def team(
     return replace(
         body,
         name=f"{view.seats[seat]}: {view.teams[seat].power}",
-        face=Style("night-700" if ring else "night-800", color if ring else None, stroke=4),
-        pad=(4, 4, 4, 4),
+        background=Background(
+            "night-700" if ring else "night-800", color if ring else None, stroke=4
+        ),
+        padding=(4, 4, 4, 4),
         width=0,
         grow=1,
         key=f"team:{seat}",
@@ -300,7 +302,7 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
             grow=1,
             shrink=True,
         ),
-        pad=(4, 4, 4, 0),
+        padding=(4, 4, 4, 0),
         gap=4,
         grow=1,
         shrink=True,
@@ -328,7 +330,7 @@ def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: b
             shrink=True,
         ),
         None if view.teams[seat].power is None else _figure(view, seat, won, 52, width=70),
-        pad=(6, (room - 104) / 2, 6, 0),
+        padding=(6, (room - 104) / 2, 6, 0),
         gap=4,
         align="center",
         height=room,
@@ -348,7 +350,7 @@ def _one_line_team(view: View, seat: int, high: float, won: bool | None) -> Node
         column(
             icon(color, 30, "ink"),
             *crown,
-            face=color,
+            background=color,
             radius=8,
             width=46,
             height=high,
@@ -362,7 +364,7 @@ def _one_line_team(view: View, seat: int, high: float, won: bool | None) -> Node
             gap=2,
             grow=1,
             shrink=True,
-            pad=(6, 0, 0, 0),
+            padding=(6, 0, 0, 0),
             justify="center",
         ),
         _figure(view, seat, won, 46, width=66),
@@ -425,7 +427,7 @@ def _figure(
         size=size,
         fit=28,
         align="end",
-        pad=(0, 0, 6, 0),
+        padding=(0, 0, 6, 0),
         key=f"power:{seat}",
         width=width,
     )
@@ -439,7 +441,7 @@ def _twist(view: View, seat: int) -> tuple[Node, ...]:
         row(
             text("TWIST", "subtitle", "bulb", size=17, shrink=False),
             name="Twist",
-            face="ink",
+            background="ink",
             radius=6,
             padx=6,
             height=28,

@@ -1,6 +1,6 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn, points
 from companion.games.creature_feature.board.scored import points_board
 from companion.games.creature_feature.view import View
@@ -39,7 +39,11 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
     """One pawn on the track and its points, with those that the season has brought so far."""
     more = view.season_vp[seat]
     total = view.scores[seat] + more
-    face = Style("night-600", f"seat:{seat}", radius=8) if active else Style("night-800", radius=8)
+    background = (
+        Background("night-600", f"seat:{seat}", radius=8)
+        if active
+        else Background("night-800", radius=8)
+    )
     size, marked = min(PAWN, height - 6), view.last_actor == seat
     return row(
         pawn(seat, size),
@@ -66,7 +70,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
         ),
         points(total, min(40.0, height * 0.78), f"points:{seat}"),
         name=f"{place} {view.seats[seat]} {total}",
-        face=face,
+        background=background,
         height=height,
         padx=6,
         gap=4,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.cards import Card
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.tiles import card_back, pip_color
 from companion.core.view.widgets import pawn
 from companion.games.monstercon.cards import CARD_SUIT, CARDS, Suit
@@ -39,17 +39,17 @@ def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node
                 space(),
                 icon(known.icon, 92, mark, shrink=True),
                 align="center",
-                pad=(4, 0, 4, 6),
+                padding=(4, 0, 4, 6),
             ),
             _corner(known, ink),
             row(icon("crown", 36, "no"), justify="end", align="end") if crown else None,
-            face=paper,
+            background=paper,
             radius=6,
             grow=1,
             shrink=True,
         ),
         _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
-        face="ink",
+        background="ink",
         radius=6,
         name=known.name,
         grow=1,
@@ -66,7 +66,7 @@ def _corner(known: Card, ink: str) -> Node:
     )
     red = pip_color(known.suit_icon, ink) if ink == "ink" else ink
     pip = (icon(known.suit_icon, PIP, red),) if known.suit_icon else ()
-    return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
+    return column(printed, *pip, space(), align="start", padding=(8, 4, 2, 0))
 
 
 def _strip(known: Card, suit: Suit | None, color: str, *, narrow: bool) -> Node:
@@ -91,11 +91,11 @@ def tile(
     """What a seat has in the trick, under its head; `ring`: it takes it."""
     return column(
         _head(names, seat),
-        column(inside, pad=_rim(names), grow=1, shrink=True),
+        column(inside, padding=_rim(names), grow=1, shrink=True),
         name=names[seat],
         touch=touch,
-        face=Style("night-900", f"seat:{seat}" if ring else "night-700", stroke=4),
-        pad=(4, 4, 4, 2),
+        background=Background("night-900", f"seat:{seat}" if ring else "night-700", stroke=4),
+        padding=(4, 4, 4, 2),
         height=height,
         width=MAX_TILE_WIDTH,
         shrink=True,
@@ -123,12 +123,12 @@ def awaited(
     """
     return column(
         _head(names, seat) if now else _quiet_head(names, seat),
-        column(_awaited_suit(seat, suit, words, now=now), pad=_rim(names), grow=1, shrink=True),
+        column(_awaited_suit(seat, suit, words, now=now), padding=_rim(names), grow=1, shrink=True),
         name=f"{names[seat]} plays",
         touch=touch,
-        face=Style("night-900", f"seat:{seat}", stroke=4)
+        background=Background("night-900", f"seat:{seat}", stroke=4)
         if now
-        else Style(None, "night-500", shape="dashed"),
+        else Background(None, "night-500", shape="dashed"),
         padx=4,
         pady=4,
         height=height,
@@ -152,7 +152,7 @@ def taken_back(names: Sequence[str], seat: int, to: int, *, height: float) -> No
             justify="center",
         ),
         name=f"{names[seat]}'s Joker is back with {names[to]}",
-        face=Style("night-900", "night-700", stroke=4),
+        background=Background("night-900", "night-700", stroke=4),
         padx=4,
         pady=4,
         height=height,
@@ -178,7 +178,7 @@ def _awaited_suit(seat: int, suit: Suit | None, words: str, *, now: bool) -> Nod
     return column(
         icon(pip or "hand", WANTED, ink, shrink=True),
         text(words, "label", ink, fit=16, align="center", lines=2, height=44),
-        face=Style(f"seat-ground:{seat}", radius=6),
+        background=Background(f"seat-ground:{seat}", radius=6),
         gap=6,
         grow=1,
         justify="center",
@@ -206,7 +206,7 @@ def _head(names: Sequence[str], seat: int) -> Node:
     return replace(
         _quiet_head(names, seat),
         children=(shape, *((_name(names[seat], ink),) if named else ())),
-        face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", radius=6),
+        background=Background(f"seat-ground:{seat}", f"seat-edge:{seat}", radius=6),
     )
 
 
@@ -217,7 +217,7 @@ def _quiet_head(names: Sequence[str], seat: int) -> Node:
         pawn(seat, 26 if named else 40),
         _name(names[seat], "mist") if named else None,
         height=HEAD,
-        pad=(0, 3, 0, 2),
+        padding=(0, 3, 0, 2),
         align="center",
         justify="center",
     )

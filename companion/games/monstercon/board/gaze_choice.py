@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, SubmitAction, column, icon, row, text
+from companion.core.view.nodes import Background, Node, SubmitAction, column, icon, row, text
 from companion.core.view.widgets import STAGE, pawn
 from companion.games.monstercon.actions import MesmericGaze
 from companion.games.monstercon.board.board_facts import gain_text, icon_of, in_order, standing
@@ -59,7 +59,7 @@ def _row(view: View, gazer: int, seat: int, height: float) -> Node:
         None if monster is None else icon(icon_of(monster), 32, "ink-2"),
         name=f"Give it to {view.seats[seat]}",
         touch=SubmitAction(MesmericGaze(gazer, seat)),
-        face=Style("paper", shape="ticket", radius=8),
+        background=Background("paper", shape="ticket", radius=8),
         height=height,
         padx=18,
         gap=10,

@@ -94,7 +94,7 @@ def _step(shown: View, seat: int, words: str, icon_name: str, mark: str) -> Node
             align="center",
         ),
         text(words, "subtitle", "ink"),
-        face="paper",
+        background="paper",
         padx=12,
         pady=8,
         gap=4,

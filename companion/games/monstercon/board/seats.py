@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.view.nodes import (
+    Background,
     Board,
     DeferredBoard,
     Node,
-    Style,
     UiCommand,
     column,
     icon,
@@ -94,7 +94,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     fresh = worth.mob + penalty(view, seat)
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
     size = min(40.0, (height - BAR - 8) / 1.22)
-    face = Style("night-600", f"seat:{seat}") if active else Style("night-800")
+    background = Background("night-600", f"seat:{seat}") if active else Background("night-800")
     chased = is_chased(view, seat)
     return row(
         pawn(seat, PAWN),
@@ -113,12 +113,12 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
             _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
             _chased() if chased else _mob_bar(view.mob[seat], fresh, doubles=worth.jack),
             width=MOB,
-            pad=(0, 0, 0, 3),
+            padding=(0, 0, 0, 3),
             justify="center",
         ),
         king(view, seat, min(52.0, height - 8)),
         name=f"{view.seats[seat]}: {stalker} Stalker, {mob} Mob",
-        face=face,
+        background=background,
         height=height,
         padx=8,
         gap=4,
@@ -170,12 +170,12 @@ def bar(before: int, fresh: int, height: float) -> Node:
     """
     old, now = min(before, MOB_LIMIT), min(before + fresh, MOB_LIMIT)
     return row(
-        space(flex=old, face="bad", radius=3) if old else None,
-        space(flex=now - old, face="cream", radius=3) if now > old else None,
+        space(flex=old, background="bad", radius=3) if old else None,
+        space(flex=now - old, background="cream", radius=3) if now > old else None,
         space(flex=MOB_LIMIT - now) if now < MOB_LIMIT else None,
-        space(width=4, face="bad", radius=2),
+        space(width=4, background="bad", radius=2),
         name=f"{before + fresh} of {MOB_LIMIT} Mob",
-        face=Style("night-950", "night-500", stroke=1.5, radius=4),
+        background=Background("night-950", "night-500", stroke=1.5, radius=4),
         height=height,
         padx=2,
         pady=2,
@@ -283,7 +283,7 @@ def _seat_row(view: View, seat: int, height: float, *, counts_hand: bool) -> Nod
         ),
         _sum(view.stalker[seat], worth.stalker, "cream", counts_hand=counts_hand),
         _sum(view.mob[seat], worth.mob + penalty(view, seat), "bad", counts_hand=counts_hand),
-        face="night-800",
+        background="night-800",
         height=height,
         padx=10,
         gap=10,
@@ -327,8 +327,10 @@ def king(view: View, seat: int, height: float) -> Node:
     up = view.kings[seat] == "up"
     ink = "ink" if up else "mist"
     shifted = seat in view.shifted
-    face = (
-        Style("accent") if up else Style(None, "bulb" if shifted else "night-500", shape="dashed")
+    background = (
+        Background("accent")
+        if up
+        else Background(None, "bulb" if shifted else "night-500", shape="dashed")
     )
     guise = () if monster != "entity" or view.mimic is None else (icon_of(view.mimic),)
     side = 18 if guise else 28
@@ -339,7 +341,7 @@ def king(view: View, seat: int, height: float) -> Node:
         *(icon(icon_name, side, ink) for icon_name in (icon_of(monster), *guise)),
         icon(mark, 18, "bulb" if shifted else ink) if has_mark else None,
         name=_king_name(view, seat),
-        face=face,
+        background=background,
         width=KING,
         height=height,
         gap=1 if guise else 2,

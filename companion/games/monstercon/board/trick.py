@@ -90,7 +90,7 @@ def _lowest_wins_mark(view: View, *, with_words: bool = True) -> tuple[Node, ...
             name="The lowest card wins"
             if for_all
             else f"{names_of(view, view.shifted)}: the lowest card wins",
-            face="night-900",
+            background="night-900",
             radius=6,
             padx=7,
             gap=4,

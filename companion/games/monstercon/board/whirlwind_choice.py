@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
+    Background,
     Node,
-    Style,
     SubmitAction,
     Touch,
     UiCommand,
@@ -93,8 +93,8 @@ def _direction_button(icon_name: str, words: str, what: str, touch: Touch) -> No
         space(width=8),
         name=words,
         touch=touch,
-        face=Style("paper", shape="ticket", radius=8),
-        pad=(26, 0, 16, 0),
+        background=Background("paper", shape="ticket", radius=8),
+        padding=(26, 0, 16, 0),
         gap=16,
         align="center",
         height=0,

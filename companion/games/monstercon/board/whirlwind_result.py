@@ -78,9 +78,9 @@ def _line(shown: View, passed: PassHand, kept: dict[int, int], height: float) ->
         pawn(to, min(44, height - 8)),
         text(shown.seats[to], "line", flex=0.8),
         name=f"{shown.seats[seat]} passes {count} to {shown.seats[to]}",
-        face="night-700",
+        background="night-700",
         height=height,
-        pad=(12, 0, 14, 0),
+        padding=(12, 0, 14, 0),
         gap=12,
         align="center",
     )

@@ -358,7 +358,7 @@ def _tickets(
         if prompt.question_id in ABILITY
     ]
     if several:
-        return (*found, replace(choice("ALL PASS", ends, passing), pad=SHARED))
+        return (*found, replace(choice("ALL PASS", ends, passing), padding=SHARED))
     if named and seat is not None:
         return (*found, _with_shape(choice("PASS", ends, passing), seat))
     width = WIDE if first[0].question_id in COSTS else found[0].width
@@ -376,7 +376,7 @@ def _with_shape(ticket: Node, seat: int) -> Node:
     words, below = ticket.children
     shape = icon(f"seat:{seat}", 20, "ink")
     head = row(shape, replace(words, size=24), gap=4, align="center", justify="center")
-    return replace(ticket, children=(head, replace(below, fit=16)), pad=SHARED)
+    return replace(ticket, children=(head, replace(below, fit=16)), padding=SHARED)
 
 
 def _ticket(view: View, prompt: Prompt, *, shared: bool) -> Node:

@@ -8,10 +8,10 @@ from msgspec.structs import asdict
 from companion.core.actions import Action
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
+    Background,
     ChooseFields,
     Node,
     NodeStyle,
-    Style,
     SubmitAction,
     UiCommand,
     column,
@@ -130,14 +130,14 @@ def choice_card(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         text(str(scene.value), "figure", "cream", size=36, shrink=False),
         *(required(genre, MAX_SOCKET + 4, "lacking") for genre in scene.needs),
         *price,
-        space(width=2, height=40, face="night-500"),
+        space(width=2, height=40, background="night-500"),
         *(
             part
             for one in printed(choice.board_view, choice.seat, scene)
             for part in one.drawn(PRINTED)
         ),
         name=f"On {choice.board_view.name(choice.card)}",
-        face=Style("night-900", "night-600", stroke=2, radius=8),
+        background=Background("night-900", "night-600", stroke=2, radius=8),
         height=BUTTON,
         padx=14,
         gap=6,
@@ -201,7 +201,7 @@ def _house(choice: PlacementChoice, width: float) -> Node:
         _floor(choice, range(first, min(first + beside, rooms)), beside, width, height)
         for first in range(0, rooms, beside)
     ]
-    return stack(space(face=TOWN), column(*lines, gap=GAP), width=width)
+    return stack(space(background=TOWN), column(*lines, gap=GAP), width=width)
 
 
 def _floor(
@@ -238,7 +238,7 @@ def _gap(choice: PlacementChoice, at: int, width: float, height: float) -> Node 
     face = column(
         row(word, figure, **GAP_LINE),
         sum_of(forecast, width - 12, lines=2 if is_whole else 1),
-        face=Style("paper", radius=8),
+        background=Background("paper", radius=8),
         justify="center",
         grow=1,
     )
@@ -279,9 +279,9 @@ def _room(choice: PlacementChoice, at: int, width: float, height: float) -> Node
             below,
             icons(board_view, choice.seat, room, width - 10, free),
             _plate(choice, action, name, width, plate),
-            face=wall(room),
+            background=wall(room),
             grow=1,
-            pad=(1, 1, 1, below_all),
+            padding=(1, 1, 1, below_all),
             gap=2,
         ),
         name=_sentence(choice, action),
@@ -338,7 +338,7 @@ def _plate(
         text(name, "caption", "ink", size=18 if wide else 16, fit=16, lines=lines, align="center")
         if named
         else None,
-        face=Style("paper", radius=8),
+        background=Background("paper", radius=8),
         height=height,
         justify="center",
     )
@@ -365,8 +365,8 @@ def _sides(choice: PlacementChoice, width: float) -> Node:
                 if each >= MIN_WIDTH_WITH_NAME
                 else None,
                 *(_side(choice, show, at, each - 14) for show in choice.sides),
-                face=wall(room),
-                pad=(5, 1, 5, 5),
+                background=wall(room),
+                padding=(5, 1, 5, 5),
                 gap=4,
                 grow=1,
             ),
@@ -376,7 +376,7 @@ def _sides(choice: PlacementChoice, width: float) -> Node:
         for at, room in enumerate(rooms)
         for name in (board_view.name(room.card),)
     ]
-    town = stack(space(face=TOWN), row(*columns), width=width)
+    town = stack(space(background=TOWN), row(*columns), width=width)
     return row(town, width=width, height=STAGE)
 
 
@@ -414,7 +414,7 @@ def _side(choice: PlacementChoice, show: str, at: int, width: float) -> Node:
         None if wide else figure,
         genre if wide else None,
         sum_of(forecast, width, lines=2),
-        face=Style("paper", radius=8),
+        background=Background("paper", radius=8),
         touch=SubmitAction(action),
         name=_sentence(choice, action),
         justify="center",
@@ -435,8 +435,8 @@ def _side_tickets(choice: PlacementChoice, at: int) -> Node:
             text(f"under {room}", "label", "ink-2", fit=16, align="center"),
             name=_sentence(choice, action),
             touch=SubmitAction(action),
-            face=Style("paper", shape="ticket", radius=8),
-            pad=(14, 4, 14, 4),
+            background=Background("paper", shape="ticket", radius=8),
+            padding=(14, 4, 14, 4),
             justify="center",
             flex=1,
         )

@@ -9,10 +9,10 @@ from companion.core.domains import Number
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     Touch,
     column,
@@ -38,7 +38,7 @@ def _step(icon_name: str, words: str) -> Node:
     return row(
         icon(icon_name, 34, "ink-2", width=34),
         text(words, "line", "ink", fit=18, lines=2, grow=1),
-        face="paper",
+        background="paper",
         padx=14,
         gap=14,
         align="center",
@@ -180,9 +180,9 @@ def _done_button(board_view: BoardView, seat: int, staff: int, *, is_begun: bool
         text(staff_sum(board_view.view, seat, staff), "caption", ink, align="center"),
         name=f"{what}, {staff} Staff left",
         touch=SubmitAction(actions.Done(seat, staff)),
-        face=Style(fill, None if is_begun else "night-500", radius=12, edge=edge),
+        background=Background(fill, None if is_begun else "night-500", radius=12, edge=edge),
         height=BUTTON,
-        pad=(16, 2, 16, 6),
+        padding=(16, 2, 16, 6),
         justify="center",
         shrink=True,
     )

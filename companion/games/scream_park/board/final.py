@@ -116,7 +116,7 @@ def breakdown(view: View) -> Board:
         *(text(name, "caption", "mist", fit=16, align="end", width=wide - 2) for name in heads),
         text("Total", "caption", "bulb", fit=16, align="end", width=TOTAL - 2),
         gap=2,
-        pad=(10, 0, 14, 0),
+        padding=(10, 0, 14, 0),
         height=HEADS_HEIGHT,
         align="center",
     )

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.view.nodes import (
+    Background,
     Board,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -35,7 +35,7 @@ MAX_LISTED_ROOMS = 5
 """Rooms of a house up to which they are shown in words when it is touched."""
 MIN_COLUMNS = 3
 """Fewer rooms are no wider."""
-TOWN, MOONLIT_TOWN = (Style("night-800", line, shape="skyline") for line in (None, "accent"))
+TOWN, MOONLIT_TOWN = (Background("night-800", line, shape="skyline") for line in (None, "accent"))
 """What is behind a house; its moon is seen if the house leaves room for it."""
 WIDTH, GAP = 776, 4
 FRAME = 6
@@ -77,8 +77,8 @@ def house(
             inside,
             name=inside.name,
             touch=touch,
-            face=Style(None, "cream", stroke=4, radius=6),
-            pad=(FRAME, FRAME, FRAME, FRAME),
+            background=Background(None, "cream", stroke=4, radius=6),
+            padding=(FRAME, FRAME, FRAME, FRAME),
             flex=1,
             key="frame",
         )
@@ -88,7 +88,7 @@ def house(
         for first in range(0, len(columns), beside)
     ]
     return stack(
-        space(face=MOONLIT_TOWN if len(rooms) < MIN_COLUMNS else TOWN),
+        space(background=MOONLIT_TOWN if len(rooms) < MIN_COLUMNS else TOWN),
         column(*lines, gap=GAP),
         name=name,
         height=height,
@@ -122,7 +122,7 @@ def _empty(board_view: BoardView, seat: int, name: str, height: float) -> Node:
         justify="center",
         padx=12,
     )
-    return stack(space(face=TOWN), plot, name=name, height=height)
+    return stack(space(background=TOWN), plot, name=name, height=height)
 
 
 def details(board_view: BoardView, seat: int) -> Board:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import chain, repeat
 
-from companion.core.view.nodes import Node, Style, icon, row, stack, text
+from companion.core.view.nodes import Background, Node, icon, row, stack, text
 from companion.core.wording import titled
 from companion.games.scream_park.cards import DRAWN_ICONS
 
@@ -22,15 +22,15 @@ def mark(what: str, size: float, color: str) -> Node:
 
 def required(genre: str, size: float, state: str) -> Node:
     """A Genre icon that a room requires: "there", "lacking", or "ignored" by an effect."""
-    face, color = {
-        "there": (Style("accent", radius=5), "ink"),
-        "ignored": (Style("night-950", "accent", stroke=2, radius=5), "accent"),
-        "lacking": (Style("night-950", "mist", stroke=2, radius=5, shape="dashed"), "mist"),
+    background, color = {
+        "there": (Background("accent", radius=5), "ink"),
+        "ignored": (Background("night-950", "accent", stroke=2, radius=5), "accent"),
+        "lacking": (Background("night-950", "mist", stroke=2, radius=5, shape="dashed"), "mist"),
     }[state]
     return stack(
         mark(genre, size - 6, color),
         name=f"{titled(genre)} {state}",
-        face=face,
+        background=background,
         width=size,
         height=size,
         align="center",
@@ -49,10 +49,10 @@ def gain_row(height: float, name: str, *parts: Node) -> Node:
     return row(
         *parts,
         name=name,
-        face="night-800",
+        background="night-800",
         radius=8,
         height=height,
-        pad=(10, 0, 14, 0),
+        padding=(10, 0, 14, 0),
         gap=12,
         align="center",
     )

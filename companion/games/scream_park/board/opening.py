@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.core.prompts import Prompt
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -122,10 +122,10 @@ def _theme(board_view: BoardView, seat: int, *, known: bool) -> Node:
         *parts,
         name=f"{name}'s Theme",
         touch=choose if missing else None,
-        face=Style("night-700", f"seat:{seat}", radius=12)
+        background=Background("night-700", f"seat:{seat}", radius=12)
         if missing
-        else Style("night-800", radius=12),
-        pad=(12, 0, 10, 0),
+        else Background("night-800", radius=12),
+        padding=(12, 0, 10, 0),
         gap=10,
         align="stretch" if tall else "center",
         justify="center",
@@ -154,7 +154,7 @@ def _kept(board_view: BoardView, card: str, *, size: float, named: bool) -> Node
     return row(
         *points,
         name=board_view.name(card),
-        face="paper",
+        background="paper",
         radius=8,
         padx=8,
         pady=4,
@@ -168,8 +168,8 @@ def _kept(board_view: BoardView, card: str, *, size: float, named: bool) -> Node
 NO_THEME: Final = row(
     icon("house", 26, "mist"),
     text("Theme?", "label", "mist"),
-    face=Style(None, "night-500", radius=8, shape="dashed"),
-    pad=(8, 0, 10, 0),
+    background=Background(None, "night-500", radius=8, shape="dashed"),
+    padding=(8, 0, 10, 0),
     gap=6,
     height=52,
     align="center",
@@ -213,15 +213,20 @@ def _vip(board_view: BoardView, day: str, height: float, *, now: bool, touch: To
     held = board_view.view.vips[day]
     if held is None:
         open_ = now or board_view.view.options.vip_reveal == "at-start"
-        node, face = _awaited(day, "Who comes?" if open_ else "face down"), Style("night-800")
+        node, background = (
+            _awaited(day, "Who comes?" if open_ else "face down"),
+            Background("night-800"),
+        )
         if now:
-            face = Style("night-950", "accent", shape="dashed")
+            background = Background("night-950", "accent", shape="dashed")
     else:
         high, touch = height >= LARGE_VIP_HEIGHT, None
         draw = _low_vip if not high else _large_vip if now else _high_vip
         node = draw(board_view, day, held)
-        face = Style("paper", "accent" if now else None, stroke=6)
-    return replace(node, name=f"{day.title()}'s VIP", touch=touch, face=face, key=f"vip-card:{day}")
+        background = Background("paper", "accent" if now else None, stroke=6)
+    return replace(
+        node, name=f"{day.title()}'s VIP", touch=touch, background=background, key=f"vip-card:{day}"
+    )
 
 
 def _awaited(day: str, words: str) -> Node:
@@ -235,7 +240,7 @@ def _awaited(day: str, words: str) -> Node:
             shrink=True,
             justify="center",
         ),
-        pad=(12, 4, 10, 4),
+        padding=(12, 4, 10, 4),
         gap=10,
         align="center",
         flex=1,
@@ -254,7 +259,7 @@ def _low_vip(board_view: BoardView, day: str, card: str) -> Node:
             justify="center",
         ),
         align="center",
-        pad=(12, 2, 10, 2),
+        padding=(12, 2, 10, 2),
         gap=10,
         flex=1,
     )
@@ -273,7 +278,7 @@ def _high_vip(board_view: BoardView, day: str, card: str) -> Node:
         ),
         text(board_view.name(card), "name", "ink", lines=2),
         text(board_view.requirement_of(card), "note", "ink-2", lines=3),
-        pad=(12, 6, 10, 6),
+        padding=(12, 6, 10, 6),
         gap=2,
         justify="center",
         flex=1,
@@ -294,7 +299,7 @@ def _large_vip(board_view: BoardView, day: str, card: str) -> Node:
             gap=2,
         ),
         align="center",
-        pad=(16, 4, 12, 4),
+        padding=(16, 4, 12, 4),
         gap=14,
         flex=2,
     )

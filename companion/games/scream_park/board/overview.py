@@ -5,9 +5,9 @@ from collections.abc import Collection, Mapping
 from msgspec.structs import replace
 
 from companion.core.view.nodes import (
+    Background,
     DeferredBoard,
     Node,
-    Style,
     UiCommand,
     column,
     icon,
@@ -65,7 +65,7 @@ def _panels(
     cells = [
         _panel(board_view, seat, height, asked=seat in asked, is_over=is_over) for seat in seats
     ]
-    cells += [space(flex=1, face=TOWN)] * (in_row * rows - len(cells))
+    cells += [space(flex=1, background=TOWN)] * (in_row * rows - len(cells))
     lines = [cells[at : at + in_row] for at in range(0, len(cells), in_row)]
     return [row(*line, gap=GAP, height=height) for line in lines]
 
@@ -101,10 +101,10 @@ def _panel(board_view: BoardView, seat: int, height: float, *, asked: bool, is_o
         ),
         name=name,
         touch=touch,
-        face=Style(
+        background=Background(
             "night-700" if asked else "night-900", f"seat:{seat}" if asked else None, radius=10
         ),
-        pad=(10, 4, 12, 6),
+        padding=(10, 4, 12, 6),
         gap=4,
         flex=1,
         key=f"seat:{seat}",
@@ -168,12 +168,12 @@ def _room(board_view: BoardView, room: RoomView, height: float, rooms: int) -> N
         column(
             value if numbered else None,
             (beside if is_wide else column(*needs, gap=1, align="center")) if sockets else None,
-            face=wall(room),
+            background=wall(room),
             grow=1,
             justify="center",
             gap=4 if is_wide else 1,
         ),
-        space(height=6, face=Style("accent" if lit else "night-800", radius=1)),
+        space(height=6, background=Background("accent" if lit else "night-800", radius=1)),
         name=f"{room.value}: {room.state}",
         width=0,
         grow=1,

@@ -24,7 +24,7 @@ def passing(board_view: BoardView) -> Interstitial:
             icon("arrow", 40, "accent"),
             pawn(to, size),
             text(view.seats[to], "line", flex=1),
-            face="night-800",
+            background="night-800",
             height=height,
             padx=14,
             gap=14,

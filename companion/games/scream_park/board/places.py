@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, text
 from companion.core.view.widgets import title
 from companion.games.scream_park.board.room import LETTER_WIDTH
 from companion.games.scream_park.words import signed
@@ -176,8 +176,8 @@ def _paper(ticket: Ticket, *parts: Node | None) -> Node:
         *parts,
         name=ticket.sentence,
         touch=ticket.touch,
-        face=Style("paper", shape="ticket", radius=8),
-        pad=(10, 0, 10, 0),
+        background=Background("paper", shape="ticket", radius=8),
+        padding=(10, 0, 10, 0),
         justify="center",
         grow=1,
     )
@@ -199,8 +199,8 @@ def _large_ticket(ticket: Ticket) -> Node:
         (_named_sum(forecast, 330, 22) if forecast else _detail(ticket)) or space(height=24),
         name=ticket.sentence,
         touch=ticket.touch,
-        face=Style("paper", shape="ticket", radius=8),
-        pad=(14, 2, 14, 4),
+        background=Background("paper", shape="ticket", radius=8),
+        padding=(14, 2, 14, 4),
         justify="center",
         flex=1,
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, text
+from companion.core.view.nodes import Background, Node, column, icon, row, space, text
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import each, mark, required
 from companion.games.scream_park.board.walk import PATH, VipWalk, step_mark, walk_marks
@@ -94,7 +94,7 @@ class ThemePoints(Struct, frozen=True):
                 icon("house", size * 0.7, "ink"),
                 text(f"+{self.vp}", "subtitle", "ink", size=size * 0.75, shrink=False),
                 name=f"Theme +{self.vp}",
-                face=Style("bulb", radius=6),
+                background=Background("bulb", radius=6),
                 width=self.width(size),
                 height=size,
                 align="center",
@@ -122,18 +122,18 @@ def needs_of(board_view: BoardView, room: RoomView) -> tuple[tuple[str, str], ..
     return tuple(reversed(lines))
 
 
-def wall(room: RoomView) -> Style:
+def wall(room: RoomView) -> Background:
     """A complete room is lit by the lamp of its roof."""
     if room.state == "incomplete":
-        return Style("night-900", "night-600", stroke=2, radius=2)
-    return Style("night-700", "accent", shape="beam")
+        return Background("night-900", "night-600", stroke=2, radius=2)
+    return Background("night-700", "accent", shape="beam")
 
 
 def roof(room: RoomView, height: float) -> Node:
     """The roof of a room: its lamp shines if the room is complete."""
     dark = room.state == "incomplete"
     fill, line = ("night-800", "night-500") if dark else ("accent-dark", "accent")
-    return space(face=Style(fill, line, stroke=2, shape="gable"), height=height)
+    return space(background=Background(fill, line, stroke=2, shape="gable"), height=height)
 
 
 def room_column(
@@ -178,7 +178,7 @@ def room_column(
         roof(room, ridge),
         column(
             *parts,
-            face=wall(room),
+            background=wall(room),
             height=height - ridge - foot,
             padx=EDGES_WIDTH / 2,
             pady=2,
@@ -371,7 +371,7 @@ def fitting_name(name: str, width: float) -> str:
 def _foot(room: RoomView, name: str, height: float, width: float, *, named: bool) -> Node:
     """The name of the room, or a dash for each card under it."""
     done = room.state != "incomplete"
-    face = Style("accent" if done else "night-800", radius=4)
+    background = Background("accent" if done else "night-800", radius=4)
     ink = "ink" if done else "mist"
     if named:
         return row(
@@ -384,7 +384,7 @@ def _foot(room: RoomView, name: str, height: float, width: float, *, named: bool
                 lines=1 if height == FOOT else 2,
                 align="center",
             ),
-            face=face,
+            background=background,
             height=height,
             gap=4,
             padx=2,
@@ -392,8 +392,10 @@ def _foot(room: RoomView, name: str, height: float, width: float, *, named: bool
             justify="center",
         )
     dashes: Sequence[Node] = (
-        [space(width=9, height=5, face=ink, radius=2) for _ in room.props]
+        [space(width=9, height=5, background=ink, radius=2) for _ in room.props]
         if len(room.props) <= 5
         else []
     )
-    return row(*dashes, face=face, height=height, gap=3, align="center", justify="center")
+    return row(
+        *dashes, background=background, height=height, gap=3, align="center", justify="center"
+    )

@@ -103,9 +103,9 @@ def _walk(board_view: BoardView, seat: int, vp: int, walk: VipWalk | None) -> No
         ),
         text(_stopped(board_view, seat, walk), "label", lines=2, height=48),
         name=f"VIP {vp}",
-        face="night-700",
+        background="night-700",
         radius=12,
-        pad=(14, 3, 14, 5),
+        padding=(14, 3, 14, 5),
         flex=1,
     )
 
@@ -152,13 +152,13 @@ def _theme(board_view: BoardView, seat: int, gain: int) -> Node:
         column(
             text(f"+{gain}", "figure", "ink", size=44, align="center"),
             text("Theme", "label", "ink", align="center"),
-            face="accent",
+            background="accent",
             radius=12,
             width=112,
             justify="center",
         ),
         name=f"Theme {gain}",
-        face="paper",
+        background="paper",
         radius=12,
         flex=1,
     )
@@ -259,7 +259,7 @@ def _table(board_view: BoardView, best: int) -> Node:
             for icon_name, words in COLUMNS
         ),
         gap=12,
-        pad=(10, 0, 14, 0),
+        padding=(10, 0, 14, 0),
         height=HEADS,
         align="center",
     )

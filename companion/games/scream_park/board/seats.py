@@ -3,9 +3,9 @@
 from collections.abc import Collection
 
 from companion.core.view.nodes import (
+    Background,
     DeferredBoard,
     Node,
-    Style,
     UiCommand,
     column,
     icon,
@@ -79,8 +79,8 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
         ),
         name=name,
         touch=touch,
-        face=Style("night-600" if now else "night-800", ring),
-        pad=(8, 4, 10, 4) if wide else (6, 4, 6, 4),
+        background=Background("night-600" if now else "night-800", ring),
+        padding=(8, 4, 10, 4) if wide else (6, 4, 6, 4),
         gap=2,
         flex=1,
         key=f"seat:{seat}",
@@ -90,18 +90,18 @@ def panel(board_view: BoardView, seat: int, *, now: bool, asked: bool, claims: b
 def card_marks(view: View, seat: int) -> tuple[Node, ...]:
     """The two cards of a turn; a used one is filled. A Genre card that is owed is in the accent."""
     if view.genre_due[seat]:
-        return (_card(Style(None, "accent", stroke=3, radius=3)),)
+        return (_card(Background(None, "accent", stroke=3, radius=3)),)
     if view.phase == "enter":
         return () if view.hands[seat] else (icon("check", 24, "good"),)
     left = min(view.to_use[seat], CARDS_PER_TURN)
     if not left:
         return (icon("check", 26, "good"),)
-    used, unused = Style("cream", radius=3), Style(None, "mist", stroke=2, radius=3)
+    used, unused = Background("cream", radius=3), Background(None, "mist", stroke=2, radius=3)
     return (*(_card(used),) * (CARDS_PER_TURN - left), *(_card(unused),) * left)
 
 
-def _card(face: Style) -> Node:
-    return space(width=18, height=26, face=face)
+def _card(background: Background) -> Node:
+    return space(width=18, height=26, background=background)
 
 
 def _sets(view: View, seat: int) -> Node:

@@ -95,7 +95,7 @@ def _line(name: str, forecast: PlacementForecast, shown: Sequence[str]) -> Node:
         *cells,
         text(f"= {signed(forecast.vp)}", "figure", "bulb", size=26, width=COLUMN, align="center"),
         height=LINE,
-        face="night-800",
+        background="night-800",
         radius=6,
         padx=8,
         align="center",

@@ -225,7 +225,7 @@ def _judged_text(words: str) -> Node:
         icon("vip", 36, "ink", hole_color="paper"),
         text(words, "name", "ink", lines=4, grow=1),
         name="What the VIP wants",
-        face="paper",
+        background="paper",
         padx=12,
         gap=10,
         height=JUDGED_TEXT_HEIGHT,

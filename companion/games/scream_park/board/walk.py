@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Node, Style, icon, row, space, stack
+from companion.core.view.nodes import Background, Node, icon, row, space, stack
 from companion.core.view.widgets import pawn
 from companion.games.scream_park.view import View
 
@@ -56,17 +56,20 @@ def step_mark(seat: int, place: int, walk: VipWalk, size: float) -> tuple[Node, 
     if place < walk.rooms:
         return (
             _lamp(
-                "check", size, "ink", Style("accent" if walk.has_walked else "bulb", shape="disc")
+                "check",
+                size,
+                "ink",
+                Background("accent" if walk.has_walked else "bulb", shape="disc"),
             ),
         )
-    dark = Style("night-950", "night-500", stroke=2, shape="disc")
+    dark = Background("night-950", "night-500", stroke=2, shape="disc")
     return (_lamp("x" if place == walk.stop else "", size, "bad", dark),)
 
 
-def _lamp(icon_name: str, size: float, color: str, face: Style) -> Node:
+def _lamp(icon_name: str, size: float, color: str, background: Background) -> Node:
     return stack(
         icon(icon_name, size - 8, color) if icon_name else None,
-        face=face,
+        background=background,
         width=size,
         height=size,
         align="center",
@@ -76,9 +79,9 @@ def _lamp(icon_name: str, size: float, color: str, face: Style) -> Node:
 
 def _dots(lit: bool) -> Node:
     """A dotted line as long as there is room."""
-    face = Style("bulb" if lit else "night-500", shape="disc")
+    background = Background("bulb" if lit else "night-500", shape="disc")
     return row(
-        *(space(width=4, height=4, face=face) for _ in range(2)),
+        *(space(width=4, height=4, background=background) for _ in range(2)),
         justify="between",
         align="center",
         flex=1,

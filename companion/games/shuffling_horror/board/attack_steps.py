@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Style, icon, row, stack, text
+from companion.core.view.nodes import Background, Node, icon, row, stack, text
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.board.board_view import BoardView
 
@@ -85,7 +85,7 @@ def _step(number: int, words: str) -> Node:
         return row(
             icon("x", NUMBER, "cream"),
             text(words, "name", "cream", size=20, fit=16, grow=1),
-            face=Style("no", "cream", radius=8),
+            background=Background("no", "cream", radius=8),
             padx=8,
             gap=8,
             align="center",
@@ -95,16 +95,16 @@ def _step(number: int, words: str) -> Node:
     return row(
         stack(
             text(str(number), "figure", "bulb" if done else "night-900", size=20, align="center"),
-            face=Style("ink" if done else "mist", shape="disc"),
+            background=Background("ink" if done else "mist", shape="disc"),
             width=NUMBER,
             height=NUMBER,
             align="center",
             justify="center",
         ),
         text(words, "name", ink, size=20, fit=16, grow=1),
-        face=Style("accent", radius=8)
+        background=Background("accent", radius=8)
         if done
-        else Style("night-900", "night-500", radius=8, shape="dashed"),
+        else Background("night-900", "night-500", radius=8, shape="dashed"),
         padx=8,
         gap=8,
         align="center",

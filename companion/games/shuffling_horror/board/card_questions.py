@@ -3,15 +3,15 @@
 from msgspec.structs import replace
 
 from companion.core.prompts import ActionPattern
-from companion.core.view.dice_tray import PANEL as PANEL_FACE
+from companion.core.view.dice_tray import PANEL as PANEL_BACKGROUND
 from companion.core.view.dice_tray import panel
 from companion.core.view.glance import Glance
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     Touch,
     column,
     icon,
@@ -122,7 +122,7 @@ def _wanted_card(touch: Touch, words: str, icon_name: str, source: str = "") -> 
         text("or touch", "label", align="center"),
         name="Card",
         touch=touch,
-        face=Style("accent-dark", "accent", radius=12, stroke=4, shape="dashed"),
+        background=Background("accent-dark", "accent", radius=12, stroke=4, shape="dashed"),
         padx=12,
         pady=12,
         gap=4,
@@ -141,7 +141,7 @@ def card_panel(view: BoardView, card: str, words: str | None = "") -> Node:
         title(name, size=40, fit=26, color="ink", align="center", lines=2),
         text(words, "label", "ink-2", lines=4, align="center", grow=1) if words else None,
         name=name,
-        face=Style("paper", "accent", stroke=4, radius=12),
+        background=Background("paper", "accent", stroke=4, radius=12),
         padx=12,
         pady=10,
         gap=4,
@@ -299,8 +299,8 @@ def _star_panel(view: BoardView, survivor: str) -> Node:
             align="center",
         ),
         survivor_card(view, survivor),
-        face=PANEL_FACE,
-        pad=(12, 8, 12, 10),
+        background=PANEL_BACKGROUND,
+        padding=(12, 8, 12, 10),
         gap=6,
         width=PANEL,
     )

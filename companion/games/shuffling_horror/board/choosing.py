@@ -9,10 +9,10 @@ from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import percent
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -33,7 +33,7 @@ from companion.games.shuffling_horror.board.attacking import (
     chance,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
-from companion.games.shuffling_horror.board.throngs import throng_tile, tile_face
+from companion.games.shuffling_horror.board.throngs import throng_tile, tile_background
 from companion.games.shuffling_horror.state import PLACE_OF
 
 ROW_SIZES = {
@@ -104,8 +104,8 @@ def person_tile(
         else None,
         name=view.title(survivor),
         touch=touch,
-        face=Style("paper", f"seat:{there.seat}", stroke=4),
-        pad=(7, 4, 7, 9 if flails else 4),
+        background=Background("paper", f"seat:{there.seat}", stroke=4),
+        padding=(7, 4, 7, 9 if flails else 4),
         flex=1,
         key=f"survivor:{survivor}",
     )
@@ -149,7 +149,7 @@ def sanctuary_tile(view: BoardView, slot: int, touch: Touch, *, places: bool = F
         text(quantity(free, "free place"), "label", size=22, align="center") if places else None,
         name=name,
         touch=touch,
-        face=Style("accent-dark", "accent"),
+        background=Background("accent-dark", "accent"),
         padx=20 if places else 8,
         pady=12 if places else 4,
         flex=1,
@@ -170,7 +170,7 @@ def card_tile(
         row(
             space(),
             icon(view.icon_of(card), 46, "watermark", shrink=True),
-            pad=(0, 0, 6, 34),
+            padding=(0, 0, 6, 34),
             align="center",
         ),
         column(
@@ -184,11 +184,11 @@ def card_tile(
             *(text(line, "caption", "ink", size=18) for line in words[1:]),
             space(),
             text(title, "caption", "ink", size=19, fit=16, lines=2, height=40),
-            pad=(8, 2, 6, 4),
+            padding=(8, 2, 6, 4),
         ),
         name=title,
         touch=touch,
-        face=tile_face(touch, lit=lit),
+        background=tile_background(touch, lit=lit),
         flex=1,
         key=f"card:{card}",
     )
@@ -201,7 +201,7 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
         text(view.title(card), "caption", "ink", lines=3, grow=1),
         name=view.title(card),
         touch=touch,
-        face=tile_face(touch),
+        background=tile_background(touch),
         padx=4,
         gap=4,
         align="center",
@@ -234,7 +234,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[s
         *(text(line, "title", "ink", size=22, fit=16, align="center", height=24) for line in words),
         stack(
             text(title, "title", size=26, lines=3, align="center"),
-            face="ink",
+            background="ink",
             radius=6,
             height=76,
             padx=3,
@@ -242,8 +242,8 @@ def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[s
         ),
         name=title,
         touch=touch,
-        face=tile_face(touch, radius=10),
-        pad=(6, 8, 6, 6),
+        background=tile_background(touch, radius=10),
+        padding=(6, 8, 6, 6),
         flex=1,
         key=f"card:{card}",
     )
@@ -394,8 +394,8 @@ def _whole_throng(view: BoardView, name: str, touch: Touch | None) -> Node:
         text(view.attacker_name(name), "caption", "ink", size=19, fit=16, lines=2, height=40),
         name=view.attacker_name(name),
         touch=touch,
-        face=tile_face(touch),
-        pad=(8, 2, 6, 4),
+        background=tile_background(touch),
+        padding=(8, 2, 6, 4),
         flex=1,
         key=f"throng:{name}",
     )
@@ -406,7 +406,7 @@ def _more_button(touch: Touch) -> Node:
         text("more", "subtitle", align="center"),
         name="More",
         touch=touch,
-        face=Style("night-700", "night-500", radius=8),
+        background=Background("night-700", "night-500", radius=8),
         align="center",
         flex=1,
     )
@@ -441,8 +441,10 @@ def slot_tile(view: BoardView, name: str, touch: Touch, card: str = "", *, tall:
         *(text(view.title(card), "caption", ink, lines=2) for card in (cards if tall else ())),
         name=view.attacker_name(name),
         touch=touch,
-        face=tile_face(touch) if cards else Style(None, "night-500", radius=8, shape="dashed"),
-        pad=(8, 2, 8, 4),
+        background=tile_background(touch)
+        if cards
+        else Background(None, "night-500", radius=8, shape="dashed"),
+        padding=(8, 2, 8, 4),
         flex=1,
     )
 

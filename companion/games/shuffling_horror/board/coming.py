@@ -8,7 +8,7 @@ from itertools import islice
 from companion.core.dice import fraction
 from companion.core.frozen_struct import FrozenStruct
 from companion.core.view.dice_tray import percent
-from companion.core.view.nodes import Node, Style, column, icon, row, text
+from companion.core.view.nodes import Background, Node, column, icon, row, text
 from companion.core.view.widgets import pawn
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import effects, procedures
@@ -272,7 +272,7 @@ def _line(number: int | None, one: Coming, names: Sequence[str], size: float) ->
         icon("people", 28, "cream") if one.seat is None else pawn(one.seat, 30),
         text(f"{words[:1].upper()}{words[1:]}", "name", size=size, fit=16, lines=2, grow=1),
         name=words,
-        face=Style("night-800", radius=8),
+        background=Background("night-800", radius=8),
         padx=8,
         gap=8,
         height=0,

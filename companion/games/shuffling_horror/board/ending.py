@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Ids
-from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, stack, text
+from companion.core.view.nodes import Background, Board, Node, column, icon, row, space, stack, text
 from companion.core.view.widgets import STAGE, pawn, title
 from companion.core.wording import listed, quantity
 from companion.games.shuffling_horror.board.board_view import BoardView
@@ -59,7 +59,7 @@ def _panel(view: BoardView, alive: Ids, words: str) -> Node:
     """Who is alive, with bulbs round them."""
     icon_size, size = (110 if not alive else 84, 44) if len(alive) <= MAX_LARGE else (38, 38)
     return stack(
-        space(face=Style("cream", "ink", shape="lights")),
+        space(background=Background("cream", "ink", shape="lights")),
         column(
             icon("crown" if alive else "skull", icon_size, "ink"),
             title(words, size=size, fit=24, height=size + 8, color="ink", align="center"),
@@ -83,7 +83,7 @@ def _panel(view: BoardView, alive: Ids, words: str) -> Node:
             justify="center",
         ),
         name=words,
-        face=Style("accent", "cream", shape="rays"),
+        background=Background("accent", "cream", shape="rays"),
         width=300,
         height=STAGE,
     )
@@ -127,10 +127,10 @@ def _credit(
         None if below else fate,
         icon("crown", 26, "bulb") if wins else None,
         name=player.name,
-        face="night-600" if wins else "night-800",
+        background="night-600" if wins else "night-800",
         radius=8,
         height=height,
-        pad=(8, 0, 10, 0),
+        padding=(8, 0, 10, 0),
         gap=6,
         align="center",
     )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, text
+from companion.core.view.nodes import Background, Node, column, icon, row, space, text
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pool_details import held, paired_stats
@@ -72,7 +72,7 @@ def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
             justify="center",
         ),
         name=name,
-        face="paper",
+        background="paper",
         padx=10,
         gap=8,
         width=FOE,
@@ -87,7 +87,7 @@ def _event(view: BoardView, card: str) -> Node:
         text(view.short_title(card), "subtitle", "ink", size=18, fit=16, height=24),
         text(view.power(card), "tiny", "ink-2", lines=3, height=62),
         name=view.title(card),
-        face="paper",
+        background="paper",
         padx=8,
         pady=1,
         width=FOE,
@@ -112,7 +112,7 @@ def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
             text(view.short_title(survivor), "subtitle", ink, size=21, grow=1),
             icon("spoint", 22, ink),
             text(str(there.rest), "figure", ink, size=24, shrink=False),
-            face=Style(ground, f"seat-edge:{there.seat}", radius=6),
+            background=Background(ground, f"seat-edge:{there.seat}", radius=6),
             height=HEAD,
             padx=8,
             gap=6,
@@ -122,10 +122,10 @@ def _survivor(view: BoardView, survivor: str, *, beside: bool) -> Node:
             *(replace(node, width=0, grow=1) for node in (scores, *hands)),
             None if beside or hands else space(flex=1),
             gap=6,
-            pad=(6, 3, 6, 3),
+            padding=(6, 3, 6, 3),
         ),
         name=view.title(survivor),
-        face=Style("paper", f"seat:{there.seat}", radius=8),
+        background=Background("paper", f"seat:{there.seat}", radius=8),
         width=0,
         grow=1,
     )
@@ -154,7 +154,7 @@ def _place(view: BoardView, attack: AttackView | None) -> Node:
         icon("house", ICON_SIZE, "accent"),
         text(words, "title", lines=2, grow=1),
         name=words or "Nobody",
-        face=Style("accent-dark", "accent"),
+        background=Background("accent-dark", "accent"),
         padx=12,
         gap=10,
         align="center",

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask
-from companion.core.view.dice_tray import PANEL as PANEL_FACE
+from companion.core.view.dice_tray import PANEL as PANEL_BACKGROUND
 from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Node, Style, column, icon, row, stack, text
+from companion.core.view.nodes import Background, Node, column, icon, row, stack, text
 from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
 from companion.games.shuffling_horror.board.overview import PANEL
@@ -66,13 +66,13 @@ def picture_stage(
         if has_banner
         else title(name, size=40, fit=26, color=color, align="center", lines=3),
     )
-    face = Style("night-950", "no", 6, radius=12) if bad else PANEL_FACE
+    background = Background("night-950", "no", 6, radius=12) if bad else PANEL_BACKGROUND
     if alone:
         whole = row(*picture, gap=30, grow=1, align="center", justify="center")
-        return column(steps, panel(whole, face=face, grow=1), gap=8, grow=1)
+        return column(steps, panel(whole, background=background, grow=1), gap=8, grow=1)
     size = SIZES[min(rows, MAX_LINES)]
     whole = row(
-        panel(*picture, face=face, width=PANEL, justify="center", gap=12),
+        panel(*picture, background=background, width=PANEL, justify="center", gap=12),
         column(
             steps,
             *(_hand_line(task, size, names) for task in hands),
@@ -93,7 +93,7 @@ def _banner(name: str, *, bad: bool) -> Node:
     return row(
         text(name, "headline", "cream" if bad else "ink", size=34, fit=24, align="center", grow=1),
         name=name,
-        face=Style("no" if bad else "accent", radius=12),
+        background=Background("no" if bad else "accent", radius=12),
         height=BANNER_HEIGHT,
         padx=12,
         align="center",
@@ -111,7 +111,7 @@ def _line(words: str, size: float, hands: Sequence[Node] = ()) -> Node:
         *hands,
         text(words, "line", "ink", size=size, lines=4, grow=1),
         name=words,
-        face="bulb" if hands else "paper",
+        background="bulb" if hands else "paper",
         padx=16,
         gap=12,
         height=0,
@@ -144,7 +144,7 @@ def _monster(view: BoardView, card: str) -> Node:
             justify="center",
         ),
         title(view.title(card), size=36, fit=24, color="accent", align="center"),
-        face=Style("accent-dark", "accent", stroke=4, radius=12),
+        background=Background("accent-dark", "accent", stroke=4, radius=12),
         justify="center",
         padx=8,
         gap=4,

@@ -6,10 +6,10 @@ from companion.core.dice import fraction
 from companion.core.prompts import ActionPattern
 from companion.core.view.dice_tray import percent
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     Touch,
     column,
@@ -32,7 +32,7 @@ from companion.games.shuffling_horror.board.choosing import (
 from companion.games.shuffling_horror.board.throngs import (
     countdown_token,
     throng_tile,
-    tile_face,
+    tile_background,
     used_throngs,
 )
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
@@ -174,7 +174,9 @@ def _attacker_tile(view: BoardView, name: str, touch: Touch | None) -> Node:
         ),
         name=view.attacker_name(name),
         touch=touch,
-        face=tile_face(touch, radius=10) if touch else Style("night-800", radius=10),
+        background=tile_background(touch, radius=10)
+        if touch
+        else Background("night-800", radius=10),
         padx=12,
         pady=8,
         flex=1,

@@ -1,6 +1,6 @@
 """A pool from near: its survivors with their stats, what they hold and have."""
 
-from companion.core.view.nodes import Board, Node, Style, column, icon, row, space, text
+from companion.core.view.nodes import Background, Board, Node, column, icon, row, space, text
 from companion.core.view.widgets import title as heading
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.throngs import MAX_NAMED, named_throngs
@@ -72,7 +72,7 @@ def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
             align="center",
         ),
         name=view.title(survivor),
-        face=Style("paper", f"seat:{there.seat}"),
+        background=Background("paper", f"seat:{there.seat}"),
         padx=12,
         pady=6,
         gap=6 if beside else 4,
@@ -89,7 +89,7 @@ def _stats(view: BoardView, survivor: str) -> Node:
             column(
                 text(str(scores.get(stat, "–")), "figure", "ink", size=44, align="center"),
                 text(stat.title(), "name", "ink", align="center"),
-                face="paper-2",
+                background="paper-2",
                 radius=6,
                 justify="center",
                 flex=1,
@@ -112,9 +112,9 @@ def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: floa
         return row(
             text(stat.title(), "name", "ink", size=letters, grow=1),
             text(str(scores.get(stat, "–")), "figure", "ink", size=letters * 1.5, shrink=False),
-            face=Style("accent", "ink", 2, radius=6)
+            background=Background("accent", "ink", 2, radius=6)
             if stat == used
-            else Style("paper-2", radius=6),
+            else Background("paper-2", radius=6),
             padx=5,
             gap=2,
             align="center",
@@ -138,7 +138,7 @@ def held(
         text(figure, "figure", size=19, shrink=False)
         if figure and (lines > 1 or card not in view.uses)
         else None,
-        face="ink",
+        background="ink",
         radius=6,
         padx=6,
         gap=5,
@@ -154,7 +154,7 @@ def _held_in_full(view: BoardView, card: str) -> Node:
         text(view.title(card), "title", shrink=False),
         _tokens(view, card),
         text(view.power(card), "label", lines=2, align="end", grow=1),
-        face="ink",
+        background="ink",
         radius=6,
         padx=12,
         gap=12,

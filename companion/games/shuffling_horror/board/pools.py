@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import DeferredBoard, Node, Style, UiCommand, column, icon, row, text
+from companion.core.view.nodes import (
+    Background,
+    DeferredBoard,
+    Node,
+    UiCommand,
+    column,
+    icon,
+    row,
+    text,
+)
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pool_details import pool
@@ -68,9 +77,9 @@ def _seat(
         else _cell(view, player, width, named=named),
         name=player.name,
         touch=UiCommand("show detail", DeferredBoard(pool, (view, seat))),
-        face=Style("night-600", f"seat:{seat}", radius=8)
+        background=Background("night-600", f"seat:{seat}", radius=8)
         if active
-        else Style("night-800", radius=8),
+        else Background("night-800", radius=8),
         height=height,
         padx=3,
         pady=2,
@@ -120,7 +129,7 @@ def _survivor(view: BoardView, survivor: str, room: float, *, high: bool) -> Nod
         text(str(there.rest), "figure", "bulb", size=size * 0.85, shrink=False),
         column(*(row(*line, gap=2) for line in lines if line), gap=1, justify="center"),
         name=view.title(survivor),
-        face=Style("night-950", "bulb", 3, radius=6) if is_acting else None,
+        background=Background("night-950", "bulb", 3, radius=6) if is_acting else None,
         gap=3,
         align="center",
         flex=1,

@@ -19,7 +19,7 @@ from companion.core.view.dice_tray import (
     target,
 )
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, SubmitAction, column, row, text
+from companion.core.view.nodes import Background, Node, SubmitAction, column, row, text
 from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
@@ -78,7 +78,7 @@ def _face(pip: Pip, *words: Node, enabled: bool = True) -> Node:
         *words,
         name=f"Rolled {pip}",
         touch=SubmitAction(Roll((pip,))),
-        face=Style("night-700" if enabled else "night-900", "night-500", radius=12),
+        background=Background("night-700" if enabled else "night-900", "night-500", radius=12),
         padx=10 if words else 0,
         gap=12,
         align="center",

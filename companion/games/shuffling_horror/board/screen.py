@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -21,7 +21,7 @@ from companion.games.shuffling_horror.actions import Reveal
 from companion.games.shuffling_horror.board.attacking import touch_on
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView
 from companion.games.shuffling_horror.board.choosing import sanctuary_tile
-from companion.games.shuffling_horror.board.throngs import EMPTY, tile_face
+from companion.games.shuffling_horror.board.throngs import EMPTY, tile_background
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.view import FrameView, SanctuaryView
 
@@ -54,7 +54,7 @@ def film(view: BoardView, width: float, height: float) -> Node:
         row(*tiles, gap=4, height=inside),
         _holes(holes),
         name="Screen",
-        face="night-950",
+        background="night-950",
         radius=8,
         width=width,
         height=height,
@@ -63,7 +63,7 @@ def film(view: BoardView, width: float, height: float) -> Node:
 
 
 def _holes(height: float) -> Node:
-    hole = space(width=8, height=5, face="night-600", radius=2)
+    hole = space(width=8, height=5, background="night-600", radius=2)
     place = row(hole, flex=1, align="center", justify="center")
     return row(*(place,) * 18, height=height, align="center")
 
@@ -75,7 +75,7 @@ def _frame(view: BoardView, number: int, height: float) -> Node:
         return stack(
             text(ROMAN[number], "figure", "mist", align="center"),
             name=f"Frame {number}, empty",
-            face=EMPTY,
+            background=EMPTY,
             align="center",
             flex=1,
             key=key,
@@ -93,7 +93,7 @@ def _face_down_card(view: BoardView, number: int, key: str) -> Node:
         icon("eyeoff", 34, "accent", shrink=True),
         name=f"Frame {number}, face down",
         touch=ChooseFields(None, Reveal, {"frame": number}) if now else None,
-        face=Style("accent-dark", "bulb" if now else None, stroke=4, radius=8),
+        background=Background("accent-dark", "bulb" if now else None, stroke=4, radius=8),
         gap=8,
         align="center",
         justify="center",
@@ -119,20 +119,20 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             space() if big else None,
             icon(view.icon_of(card), size + 7 if big else MARKED, "watermark", shrink=True),
             height=height - STRIP_HEIGHT,
-            pad=(8, 0, 4, 0),
+            padding=(8, 0, 4, 0),
             gap=4,
             align="center",
         ),
         stack(
             text(title, "caption", lines=2, align="center"),
-            face="ink",
+            background="ink",
             radius=6,
             height=STRIP_HEIGHT,
             align="center",
         ),
         name=view.title(card),
         touch=touch,
-        face=tile_face(touch),
+        background=tile_background(touch),
         flex=1,
         key=key,
     )
@@ -222,7 +222,7 @@ def _sanctuary(
             icon("house", 24, "mist"),
             text(f"Slot {ROMAN[sanctuary.slot]}", "label", "mist"),
             name=label,
-            face=EMPTY,
+            background=EMPTY,
             gap=6,
             align="center",
             justify="center",
@@ -250,14 +250,14 @@ def _sanctuary(
     )
     name = text(label, "label", lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole_color="accent-dark")
-    face = Style("accent-dark", "accent" if outlined else "night-500", radius=8)
+    background = Background("accent-dark", "accent" if outlined else "night-500", radius=8)
     if wide:
         return column(
             row(house, name, gap=6, height=30, align="center"),
             row(*inside, *more, space(), spoints, gap=3, grow=1, align="center"),
             name=label,
             touch=touch,
-            face=face,
+            background=background,
             padx=8,
             pady=4,
             flex=1,
@@ -276,8 +276,8 @@ def _sanctuary(
             row(*marks, gap=2, grow=1, align="center") if inside or more else None,
             name=label,
             touch=touch,
-            face=face,
-            pad=(5, 2, 4, 4),
+            background=background,
+            padding=(5, 2, 4, 4),
             height=0 if touch is None else FINGER,
             grow=1 if touch is None else 0,
         )
@@ -288,7 +288,7 @@ def _sanctuary(
         spoints,
         name=label,
         touch=touch,
-        face=face,
+        background=background,
         padx=4,
         pady=0 if low else 2,
         gap=2,

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from companion.core.dice import FACES
 from companion.core.domains import Number
 from companion.core.view.nodes import (
+    Background,
     Node,
-    Style,
     SubmitAction,
     Touch,
     UndoMatching,
@@ -171,7 +171,7 @@ def pips(view: BoardView, damage: int) -> Node:
     done = offered(view)
     shown = [
         space(
-            face=Style(
+            background=Background(
                 ("bulb" if place < rest else "accent") if place < done else "night-900",
                 None if place < done else "night-500",
                 radius=5,
@@ -223,7 +223,7 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
         touch=touch,
         enabled=touch is not None,
         hold=_undo_spend(seat, source) if offer else _all_that_helps(view, seat, source),
-        face=Style("night-600" if is_lit else "night-900", "accent" if offer else None),
+        background=Background("night-600" if is_lit else "night-900", "accent" if offer else None),
         justify="center",
         flex=1,
         key=f"purse:{source}:{seat}",

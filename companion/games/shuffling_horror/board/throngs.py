@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from companion.core.actions import Ids
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
+    Background,
     Board,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -44,8 +44,8 @@ LOWEST = 16
 """The smallest letters."""
 NAMED_ROW, MAX_NAMED = 3, 9
 """Throngs with the names of their cards in a row, and on a page."""
-EMPTY = Style(None, "night-500", radius=8, shape="dashed")
-"""The face of an empty place."""
+EMPTY = Background(None, "night-500", radius=8, shape="dashed")
+"""The background of an empty place."""
 MIN_TILE_WITH_MARKS = 90
 """In a tile narrower than this, gap included, MAX is in the place of the marks."""
 
@@ -110,7 +110,7 @@ def _empty_slot(slot: int, height: float) -> Node:
     return stack(
         text(str(slot + 1), "figure", "mist", size=26, align="center"),
         name=f"Slot {slot + 1}, empty",
-        face=EMPTY,
+        background=EMPTY,
         height=height,
         align="center",
         flex=1,
@@ -121,7 +121,7 @@ def _slot_number(slot: int, size: float) -> Node:
     """The number of a throng, as sentences name it."""
     return stack(
         text(str(slot + 1), "figure", "paper", size=size * 0.72, fit=16, align="center"),
-        face=Style("ink", shape="disc"),
+        background=Background("ink", shape="disc"),
         width=size,
         height=size,
         align="center",
@@ -160,7 +160,7 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
             text(f"takes it out, {best_odds(view, card)} hits", "name", "ink", lines=2),
             name=view.title(card),
             touch=touch,
-            face=tile_face(touch, radius=10),
+            background=tile_background(touch, radius=10),
             padx=14,
             pady=10,
             flex=1,
@@ -222,7 +222,7 @@ def _named(view: BoardView, name: str, size: float) -> Node:
             for card in view.cards_of(name)
         ),
         name=view.attacker_name(name),
-        face="paper",
+        background="paper",
         radius=8,
         padx=8,
         pady=2,
@@ -248,7 +248,9 @@ def throng_tile(
         space(
             width=6 if narrow else 9,
             height=12,
-            face=Style("ink" if place < len(cards) else None, "ink", stroke=1.5, radius=2),
+            background=Background(
+                "ink" if place < len(cards) else None, "ink", stroke=1.5, radius=2
+            ),
         )
         for place in range(THRONG_SIZE)
     ]
@@ -258,14 +260,14 @@ def throng_tile(
     best = None
     if strength >= MAX_TARGET:
         word = text("MAX", "tiny", "bulb", shrink=False)
-        best = row(word, face="ink", radius=4, padx=3, height=20, shrink=True)
+        best = row(word, background="ink", radius=4, padx=3, height=20, shrink=True)
     token = countdown_token(22) if name in view.countdown else None
     foot = (best or token,) if narrow and (best or token) else (*marks, space(), token, best)
     return stack(
         row(
             space(),
             icon(view.icon_of(cards[0]), height * 0.5, "watermark", shrink=True),
-            pad=(0, 0, 4, 4),
+            padding=(0, 0, 4, 4),
             align="end",
         ),
         column(
@@ -277,11 +279,11 @@ def throng_tile(
                 align="center",
             ),
             row(*foot, height=22, gap=2, align="center"),
-            pad=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
+            padding=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
         ),
         name=view.attacker_name(name),
         touch=touch,
-        face=tile_face(touch, lit=lit),
+        background=tile_background(touch, lit=lit),
         height=height,
         flex=1,
         key=f"throng:{name}",
@@ -293,7 +295,7 @@ def countdown_token(size: float) -> Node:
     return stack(
         icon("check", size * 0.7, "ink"),
         name="Countdown token",
-        face=Style("bulb", "ink", 1.5, shape="disc"),
+        background=Background("bulb", "ink", 1.5, shape="disc"),
         width=size,
         height=size,
         align="center",
@@ -301,7 +303,7 @@ def countdown_token(size: float) -> Node:
     )
 
 
-def tile_face(touch: Touch | None, *, lit: bool = False, radius: float = 8) -> Style:
-    """The face of a tile: in question if `lit`, edged if it can be touched."""
+def tile_background(touch: Touch | None, *, lit: bool = False, radius: float = 8) -> Background:
+    """The background of a tile: in question if `lit`, edged if it can be touched."""
     line = None if touch is None else "accent"
-    return Style("accent" if lit else "paper", line, stroke=4, radius=radius)
+    return Background("accent" if lit else "paper", line, stroke=4, radius=radius)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.actions import Ids, type_tag
 from companion.core.data import read_toml
 from companion.core.frozen_struct import FrozenStruct
-from companion.core.view.dice_tray import PANEL as PANEL_FACE
+from companion.core.view.dice_tray import PANEL as PANEL_BACKGROUND
 from companion.core.view.grid import grid
 from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, row, space, text
 from companion.core.view.widgets import BUTTON, icon_button
@@ -112,7 +112,7 @@ def panel(view: BoardView, survivor: str | None) -> Node:
     return column(
         None if survivor is None else _survivor_summary(view, survivor),
         grid(tiles, in_row),
-        face=PANEL_FACE,
+        background=PANEL_BACKGROUND,
         padx=10,
         pady=6,
         gap=GAP,
@@ -150,7 +150,7 @@ def _tile(button: TurnButton, touch: Touch, size: float, *, narrow: bool) -> Nod
         text(words, "subtitle", "ink", lines=2 if " " in words else 1, align="center"),
         name=button.words,
         touch=touch,
-        face="paper",
+        background="paper",
         padx=2,
         pady=2,
         align="center",

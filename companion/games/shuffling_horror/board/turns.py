@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Action
-from companion.core.view.dice_tray import PANEL as PANEL_FACE
+from companion.core.view.dice_tray import PANEL as PANEL_BACKGROUND
 from companion.core.view.nodes import Board, Node, column, icon, text
 from companion.core.view.widgets import primary
 from companion.games.shuffling_horror import actions
@@ -105,7 +105,7 @@ def _speech(remark: str, effect: str) -> Node:
         text(remark, "headline", key="said", size=30, lines=8, align="center", grow=1),
         text(effect, "label", lines=3, align="center", height=78) if effect else None,
         name="The Director",
-        face=PANEL_FACE,
+        background=PANEL_BACKGROUND,
         padx=14,
         pady=14,
         gap=10,

@@ -8,10 +8,10 @@ from companion.core.actions import Action, JsonObject
 from companion.core.domains import Number
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     SubmitForAll,
     Touch,
@@ -133,8 +133,8 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             name=f"Activate {name}",
             touch=touch if possible else None,
             enabled=possible,
-            face=Style(paper, edge="paper-2" if paper == "paper" else None),
-            pad=(16, 0, 14, 4),
+            background=Background(paper, edge="paper-2" if paper == "paper" else None),
+            padding=(16, 0, 14, 4),
             gap=14,
             height=OFFER,
             align="center",
@@ -326,7 +326,7 @@ def _numbers(fixed: JsonObject, n: Number) -> Node:
                 text("cards" if count > 1 else "card", "tiny", "ink-2", align="center"),
                 name=f"Draw {count}, keep one face {face}",
                 touch=SubmitAction(actions.Research(**fixed, n=count)),
-                face=Style("paper", radius=12),
+                background=Background("paper", radius=12),
                 justify="center",
                 flex=1,
             )
@@ -370,7 +370,7 @@ def _step(icon_name: str, what: str, how: str, ground: str) -> Node:
     return column(
         stack(
             row(icon(icon_name, 52, "ink"), justify="center"),
-            face=Style(ground, shape="disc"),
+            background=Background(ground, shape="disc"),
             width=84,
             height=84,
             align="center",

@@ -126,7 +126,7 @@ def _prize(view: View, winner: int) -> Node:
             justify="center",
         ),
         name=f"{view.seats[winner].name}: {words}",
-        face="night-800",
+        background="night-800",
         radius=8,
         padx=10,
         gap=10,

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from companion.core.domains import Cards, Number
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
+    Background,
     ChooseFields,
     Node,
-    Style,
     SubmitAction,
     Touch,
     UiCommand,
@@ -177,8 +177,8 @@ def warning_stage(state: State, patterns: Sequence[ActionPattern], warning: str)
             text(loss, "label", "ink", size=22, lines=3, align="center"),
             name=f"{word} {view.card_index.novel[card].title}",
             touch=UiCommand("choose action", 0),
-            face=Style("paper", shape="ticket", radius=8),
-            pad=(18, 4, 18, 4),
+            background=Background("paper", shape="ticket", radius=8),
+            padding=(18, 4, 18, 4),
             height=MAX_KEY,
             align="center",
             justify="center",
@@ -330,7 +330,7 @@ def _tokens_key(
         touch=ChooseFields(seat, actions.PlaceInNovel, {"position": position, "specials": tokens})
         if replaces
         else SubmitAction(actions.PlaceInNovel(seat, position, tokens)),
-        face=Style("paper", "accent" if chosen else None, stroke=5, radius=8),
+        background=Background("paper", "accent" if chosen else None, stroke=5, radius=8),
         gap=4,
         align="center",
         justify="center",

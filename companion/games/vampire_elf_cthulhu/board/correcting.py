@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.correctables import Correctable
 from companion.core.domains import ComputedChoice
-from companion.core.view.nodes import Node, Style, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import BUTTON
 from companion.core.wording import quantity
@@ -76,9 +76,9 @@ class _Keys(Struct, frozen=True):
             name=name or zone_text(self.state, zone),
             touch=UiCommand("choose value", value),
             enabled=enabled,
-            face=Style("cream")
+            background=Background("cream")
             if chosen
-            else Style("night-700" if enabled else "night-950", "night-500"),
+            else Background("night-700" if enabled else "night-950", "night-500"),
             height=BUTTON,
             padx=4,
             gap=4,

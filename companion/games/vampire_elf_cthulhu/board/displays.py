@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from companion.core.actions import Fields
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     DeferredBoard,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -122,7 +122,7 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         space(),
         *repeated(quill, marked, 22, "cream"),
         gap=4,
-        pad=(8, 0, 8, 0),
+        padding=(8, 0, 8, 0),
         align="center",
         grow=1,
     )
@@ -139,13 +139,13 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
                 if low
                 else ()
             ),
-            pad=(8, 0, 8, 2 if low else 6),
+            padding=(8, 0, 8, 2 if low else 6),
             align="center",
             grow=1,
         ),
         name=f"{shown.name}: {shown.face_up} face up, {down} face down",
         touch=touch if active and touch is not None else near,
-        face=Style(
+        background=Background(
             "night-700" if active else "night-800", f"seat:{seat}" if active else None, stroke=4
         ),
         height=height,
@@ -299,12 +299,12 @@ def _unlit(card: Node) -> Node:
     head, _ = card.children
     note = stack(
         text("needs both quills", "caption", "mist", lines=2, align="center"),
-        face=Style(None, "night-500", radius=6, shape="striped"),
+        background=Background(None, "night-500", radius=6, shape="striped"),
         align="center",
         justify="center",
         grow=1,
     )
-    return replace(card, face=Style("night-800", radius=6), children=(head, note))
+    return replace(card, background=Background("night-800", radius=6), children=(head, note))
 
 
 def _mark(display_card: DisplayCardView, seat: int, look: Look, *, owned: bool) -> Node | None:
@@ -392,10 +392,10 @@ def exchange_button(view: View) -> Node:
         text("trade", "tiny", align="center"),
         name="4 cubes: 1 special",
         touch=UiCommand("show detail", DeferredBoard(_exchanging, (view,))),
-        face=Style("night-950", "night-500", radius=12),
+        background=Background("night-950", "night-500", radius=12),
         width=EXCHANGE,
         height=BUTTON,
-        pad=(2, 3, 2, 3),
+        padding=(2, 3, 2, 3),
     )
 
 
@@ -441,14 +441,14 @@ def amount_buttons(
                 ),
                 name=label,
                 touch=meant,
-                face=Style("accent" if place == chosen else "night-600", radius=8),
+                background=Background("accent" if place == chosen else "night-600", radius=8),
                 width=BUTTON,
                 align="center",
                 justify="center",
             )
             for place, (figure, meant, label) in enumerate(keys)
         ),
-        face=Style("night-950", "night-500", radius=12),
+        background=Background("night-950", "night-500", radius=12),
         height=BUTTON,
         gap=4,
         shrink=True,

@@ -1,10 +1,10 @@
 """Objectives are shown, and the Novel is scored line by line (VE-116 to VE-123)."""
 
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     Node,
-    Style,
     UiCommand,
     column,
     icon,
@@ -139,7 +139,7 @@ def _brings(view: View, objective: str, height: float) -> Node:
         ),
         *more,
         name=f"{known.catalog[objective].name}: {', '.join(map(str, points))}",
-        face=Style("paper", radius=8),
+        background=Background("paper", radius=8),
         height=height,
         gap=10,
         align="center",
@@ -152,7 +152,7 @@ def _glass(view: View) -> Node:
         icon("glass", RING * 0.5, "accent", hole_color="night-950"),
         row(
             space(
-                face=Style(None, "accent", stroke=7, shape="ring"),
+                background=Background(None, "accent", stroke=7, shape="ring"),
                 duration=STORY_SECONDS,
                 width=RING,
                 height=RING,
@@ -196,7 +196,7 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
                 space(),
                 text("total", "caption", "mist"),
                 width=RIGHT_WIDTH,
-                pad=(4, 0, 12, 0),
+                padding=(4, 0, 12, 0),
                 align="end",
             ),
             gap=GAP,
@@ -236,7 +236,7 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
             height=HEADS,
         ),
         text(title, "tiny", "ink", lines=3) if titled else None,
-        face=f"card-{color}",
+        background=f"card-{color}",
         radius=6,
         padx=2,
         flex=1,
@@ -263,14 +263,16 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
             ),
             width=LEFT_WIDTH,
             gap=8,
-            pad=(8, 0, 4, 0),
+            padding=(8, 0, 4, 0),
             align="center",
         ),
         *cells,
         _total(view, shown, objective, min(40.0, height * 0.78)),
         name=f"{shown.name}: {shown.score if shown.score is not None else 'objective'}",
         touch=ChooseFields(seat, actions.RevealObjective) if awaited and height >= 64 else None,
-        face=Style("night-700" if lit else "night-800", f"seat:{seat}" if lit else None, stroke=4),
+        background=Background(
+            "night-700" if lit else "night-800", f"seat:{seat}" if lit else None, stroke=4
+        ),
         height=height,
         gap=GAP,
         align="center",
@@ -354,6 +356,6 @@ def _total(view: View, shown: SeatView, objective: str | None, size: float) -> N
         ),
         width=RIGHT_WIDTH,
         gap=6,
-        pad=(4, 0, 12, 0),
+        padding=(4, 0, 12, 0),
         align="center",
     )

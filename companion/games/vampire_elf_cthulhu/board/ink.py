@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from companion.core.domains import Number
 from companion.core.prompts import ActionPattern
 from companion.core.view.nodes import (
+    Background,
     Node,
-    Style,
     SubmitAction,
     Touch,
     column,
@@ -147,7 +147,7 @@ def amount_key(
         name=name,
         touch=touch,
         enabled=touch is not None,
-        face=Style(paper, "accent" if chosen else None, stroke=5, radius=8),
+        background=Background(paper, "accent" if chosen else None, stroke=5, radius=8),
         justify="center",
         flex=1,
     )
@@ -165,7 +165,7 @@ def cover(view: View, seat: int, touch: Touch, height: float) -> Node:
                 shrink=True,
                 justify="center",
             ),
-            face="night-950",
+            background="night-950",
             radius=14,
             height=min(height - 2 * GAP, COVER),
             padx=24,
@@ -174,7 +174,7 @@ def cover(view: View, seat: int, touch: Touch, height: float) -> Node:
         ),
         name=f"{name} only",
         touch=touch,
-        face=Style(None, "accent", radius=14, shape="striped"),
+        background=Background(None, "accent", radius=14, shape="striped"),
         height=height,
         align="center",
         justify="center",

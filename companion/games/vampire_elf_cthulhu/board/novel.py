@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn, title
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.parts import words
@@ -51,7 +51,7 @@ def positions(
         empty = stack(
             text("Empty: an Insert puts the first card here", "note", "mist", align="center"),
             name="The Novel is empty",
-            face=Style(None, "night-500", radius=8, shape="dashed"),
+            background=Background(None, "night-500", radius=8, shape="dashed"),
             grow=1,
             align="center",
         )
@@ -84,7 +84,7 @@ def _position(view: View, position: int, height: float, touch: Touch | None, fre
         text("empty", "caption", "mist", align="center") if height >= MIN_HEIGHT else None,
         name=f"Position {position}",
         touch=touch,
-        face=Style(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
+        background=Background(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
         flex=1,
         align="center",
         justify="center",
@@ -99,7 +99,7 @@ def _price(tokens: int) -> Node:
         icon("drop", 18, "accent", hole_color="night-900"),
         text(str(tokens), "figure", "cream", size=20, shrink=False),
         name=f"replaced for {quantity(tokens, 'token')}",
-        face=Style("night-900", radius=6),
+        background=Background("night-900", radius=6),
         height=LOW_EDGE_HEIGHT,
         gap=4,
         align="center",
@@ -108,7 +108,12 @@ def _price(tokens: int) -> Node:
 
 
 _NEW = row(
-    text("new", "tiny", "accent"), face="ink", radius=5, pad=(5, 0, 5, 1), height=24, align="center"
+    text("new", "tiny", "accent"),
+    background="ink",
+    radius=5,
+    padding=(5, 0, 5, 1),
+    height=24,
+    align="center",
 )
 
 
@@ -150,10 +155,10 @@ def _filled_position(
             None if in_words else space(),
             _NEW if new and tall else None,
             *(() if in_words else signs),
-            face=f"card-{color}",
+            background=f"card-{color}",
             radius=6,
             height=height if low else EDGE_HEIGHT if tall else LOW_EDGE_HEIGHT,
-            pad=(6, 0, 4, 0),
+            padding=(6, 0, 4, 0),
             gap=4,
             align="center",
         ),
@@ -166,16 +171,18 @@ def _filled_position(
             size=26 if near else 20,
             lines=5 if near else 3,
             grow=1,
-            pad=(7, 0, 3, 0),
+            padding=(7, 0, 3, 0),
         ),
-        text(words(known.genre[there.card]), "label", "ink-2", pad=(7, 0, 5, 6)) if near else None,
+        text(words(known.genre[there.card]), "label", "ink-2", padding=(7, 0, 5, 6))
+        if near
+        else None,
         space() if price is not None and not tall else None,
         price,
         row(
             text(f"pos. {position}", "caption", "ink-2", shrink=False),
             space(),
             *signs,
-            pad=(6, 0, 4, 3),
+            padding=(6, 0, 4, 3),
             gap=2,
             height=EDGE_HEIGHT,
             align="center",
@@ -184,7 +191,7 @@ def _filled_position(
         else None,
         name=f"Position {position}: {known.novel[there.card].title}",
         touch=touch,
-        face=Style("paper", "accent" if new else None, stroke=4, radius=6),
+        background=Background("paper", "accent" if new else None, stroke=4, radius=6),
         flex=1,
         key=f"position:{position}",
     )

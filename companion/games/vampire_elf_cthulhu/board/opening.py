@@ -8,12 +8,12 @@ from companion.core.domains import Choice
 from companion.core.prompts import Prompt
 from companion.core.view.grid import grid
 from companion.core.view.nodes import (
+    Background,
     Board,
     ChooseFields,
     DeferredBoard,
     Node,
     RollRandom,
-    Style,
     SubmitAction,
     Touch,
     UiCommand,
@@ -100,9 +100,9 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
         ),
         name=name,
         touch=touch,
-        face=ground,
+        background=ground,
         radius=12,
-        pad=(14, 8, 12, 8),
+        padding=(14, 8, 12, 8),
         justify="between",
         flex=1,
         key=f"deck:{color}",
@@ -137,7 +137,7 @@ def _objective(view: View, card: str, touch: Touch | None) -> Node:
         name=view.card_index.catalog[card].name,
         touch=touch,
         enabled=touch is not None,
-        face=paper,
+        background=paper,
         gap=3,
         align="center",
         justify="center",
@@ -179,8 +179,8 @@ def first_player(view: View) -> Board:
             text(name, "headline", grow=1),
             name=name,
             touch=SubmitAction(actions.FirstPlayer(seat)),
-            face=Style("night-700", f"seat:{seat}", radius=14),
-            pad=(18, 0, 14, 0),
+            background=Background("night-700", f"seat:{seat}", radius=14),
+            padding=(18, 0, 14, 0),
             gap=14,
             align="center",
             flex=1,
@@ -233,7 +233,9 @@ def _idea(view: View, idea: Idea, look: Look) -> Node:
     mark = quill_mark(idea.quill, 1, idea.cubes, height)
     shown = tile(view, idea.card, replace(look, mark=mark))
     fill = "night-700" if look.dim else "paper"
-    return replace(shown, face=Style(fill, f"seat-edge:{idea.quill}", stroke=4, radius=6))
+    return replace(
+        shown, background=Background(fill, f"seat-edge:{idea.quill}", stroke=4, radius=6)
+    )
 
 
 def placing(view: View, seat: int) -> Board:

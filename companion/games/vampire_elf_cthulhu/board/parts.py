@@ -9,9 +9,9 @@ from msgspec import Struct
 from companion.core.actions import Fields
 from companion.core.messages import Words
 from companion.core.view.nodes import (
+    Background,
     Board,
     Node,
-    Style,
     Touch,
     column,
     icon,
@@ -112,7 +112,7 @@ def novel_in_ticket(view: View) -> Node | None:
         *(
             badge(
                 text(str(position), "figure", "ink", size=18, align="center", shrink=False),
-                Style(None, "ink", stroke=2, radius=5, shape="dashed"),
+                Background(None, "ink", stroke=2, radius=5, shape="dashed"),
                 POSITION,
                 26,
                 name=f"position {position} is empty",
@@ -181,7 +181,7 @@ def rows_of(cells: Sequence[Node], row_size: int, grow: float = 0) -> list[Node]
 
 def badge(
     part: Node,
-    face: str | Style,
+    background: str | Background,
     width: float,
     height: float | None = None,
     *,
@@ -192,7 +192,7 @@ def badge(
     return row(
         part,
         name=name,
-        face=face,
+        background=background,
         radius=radius,
         width=width,
         height=height,
@@ -268,7 +268,7 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
             last = ((space(), *fewer),) if worth else ((kind,), (space(), *fewer))
             ways = (kind, type_, *fewer), (kind, *fewer), *last, (space(),)
             head = _fitting(look, COLOR_ICON, *ways)
-    body = column(*lines, pad=(EDGE, 0, EDGE, 2), grow=1, justify="center")
+    body = column(*lines, padding=(EDGE, 0, EDGE, 2), grow=1, justify="center")
     return _card(color, head, body, look, title, paper, f"card:{card}")
 
 
@@ -293,7 +293,9 @@ def hidden(color: Color, name: str, look: Look, key: str) -> Node:
     """A face-down card: its back shows the color (VE-06)."""
     body = stack(
         badge(icon("eyeoff", 24, "cream"), "ink", 40, 30),
-        face=Style(None, "accent" if look.lit else "night-500", radius=6, shape="striped"),
+        background=Background(
+            None, "accent" if look.lit else "night-500", radius=6, shape="striped"
+        ),
         align="center",
         justify="center",
         grow=1,
@@ -315,7 +317,7 @@ def _card(
             icon(COLOR_ICONS[color], COLOR_ICON, "ink"),
             *head,
             name=COLOR_NAMES[color],
-            face=f"card-{color}",
+            background=f"card-{color}",
             radius=6,
             height=HEAD if look.tall else LOW_HEAD,
             gap=GAP / 2,
@@ -325,7 +327,7 @@ def _card(
         body,
         name=name,
         touch=look.touch,
-        face=Style(ground, "accent" if look.lit else None, stroke=4, radius=6),
+        background=Background(ground, "accent" if look.lit else None, stroke=4, radius=6),
         height=look.height,
         flex=1,
         key=key,
@@ -343,7 +345,7 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, owner: bool
     parts = (*shape, *pens, *on_it)
     return row(
         *parts,
-        face=f"seat-ground:{seat}",
+        background=f"seat-ground:{seat}",
         radius=6,
         name=", ".join([quantity(quills, "quill"), *([quantity(cubes, "cube")] if cubes else [])]),
         width=len(parts) * (size + 2) + 8,
@@ -359,7 +361,7 @@ def cubes_mark(cubes: int) -> Node:
     return row(
         icon("cube", 20, "cream"),
         text(str(cubes), "figure", size=20, shrink=False),
-        face="night-900",
+        background="night-900",
         radius=6,
         width=52,
         height=MARK,

@@ -1,6 +1,6 @@
 """What only one seat may know: its ink and its face-down cards."""
 
-from companion.core.view.nodes import Node, Style, column, icon, row, space, text
+from companion.core.view.nodes import Background, Node, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import badge, words
 from companion.games.vampire_elf_cthulhu.board.strength import missing_text
 from companion.games.vampire_elf_cthulhu.cards import (
@@ -44,8 +44,8 @@ def secret(state: State, seat: int) -> Node | None:
             gap=8,
             grow=1,
         ),
-        face=Style("cream", f"seat:{seat}", stroke=4, radius=14),
-        pad=(14, 12, 14, 10),
+        background=Background("cream", f"seat:{seat}", stroke=4, radius=14),
+        padding=(14, 12, 14, 10),
         gap=6,
         grow=1,
     )
@@ -58,7 +58,7 @@ def _amount(icon_name: str, n: int, word: str) -> Node:
         text(str(n), "figure", "ink", size=48, fit=30, shrink=False),
         text(words, "label", "ink", lines=2, shrink=True),
         name=f"{n} {words}",
-        face="paper",
+        background="paper",
         radius=8,
         padx=12,
         gap=10,
@@ -100,7 +100,7 @@ def _card(state: State, seat: int, card: str, *, alone: bool) -> Node:
         icon(card_index.type[card], 24, "ink-2"),
         space(width=4),
         name=title,
-        face="paper",
+        background="paper",
         radius=6,
         height=LINE if alone else LOW_LINE,
         gap=8,

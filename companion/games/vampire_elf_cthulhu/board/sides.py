@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, Style, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Background, Node, Touch, column, icon, row, stack, text
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, words
 from companion.games.vampire_elf_cthulhu.view import SideView, View
@@ -25,7 +25,7 @@ other.
 """
 HALF, HALF_HEAD, LOW_BOX = 100, 50, 40
 """Heights of a side beside another one, of who it is there, and of two words in a low box."""
-PUBLIC_STYLE, INK_STYLE = Style("paper", radius=6), Style("night-950", "accent", radius=6)
+PUBLIC_STYLE, INK_STYLE = Background("paper", radius=6), Background("night-950", "accent", radius=6)
 """The styles of what all may see, and of ink."""
 
 
@@ -80,10 +80,10 @@ def side_row(view: View, side: SideView, height: float, mark: Mark) -> Node:
             column(
                 _name(view, seat, mark),
                 None if low else text(title, "caption", ink, lines=2, height=42),
-                face=f"seat-ground:{seat}",
+                background=f"seat-ground:{seat}",
                 radius=8,
                 width=SIDE_HEAD,
-                pad=(6, 3, 4, 3),
+                padding=(6, 3, 4, 3),
                 justify="center",
             ),
             row(
@@ -92,7 +92,7 @@ def side_row(view: View, side: SideView, height: float, mark: Mark) -> Node:
                 grow=1,
                 shrink=True,
                 align="center",
-                pad=(8, 4, 0, 4),
+                padding=(8, 4, 0, 4),
             ),
             _sign("="),
             _total(side, mark, height),
@@ -115,10 +115,10 @@ def _half_row(view: View, side: SideView, mark: Mark) -> Node:
             column(
                 _name(view, seat, mark, 18),
                 text(title, "tiny", f"seat-ink:{seat}"),
-                face=f"seat-ground:{seat}",
+                background=f"seat-ground:{seat}",
                 radius=8,
                 height=HALF_HEAD,
-                pad=(6, 0, 4, 2),
+                padding=(6, 0, 4, 2),
                 justify="center",
             ),
             row(
@@ -128,7 +128,7 @@ def _half_row(view: View, side: SideView, mark: Mark) -> Node:
                 gap=3,
                 grow=1,
                 align="center",
-                pad=(6, 3, 2, 4),
+                padding=(6, 3, 2, 4),
             ),
             grow=1,
         ),
@@ -142,7 +142,7 @@ def _side(view: View, side: SideView, mark: Mark, content: Node, height: float) 
         content,
         name=f"{view.seats[seat].name}: {title}, {_strength(side)}",
         touch=mark.touch,
-        face=Style(
+        background=Background(
             "night-800" if mark.won is False else "night-700",
             f"seat:{seat}" if mark.active or mark.won else None,
             stroke=4,
@@ -209,21 +209,21 @@ def _box(
     *,
     low: bool,
     ink: str = "ink",
-    face: Style = PUBLIC_STYLE,
+    background: Background = PUBLIC_STYLE,
 ) -> Node:
     """A figure, and what it counts. `drawing`: an icon, or what is beside it instead."""
     if isinstance(drawing, str):
-        drawing = icon(drawing, 34, "watermark" if face is PUBLIC_STYLE else ink)
+        drawing = icon(drawing, 34, "watermark" if background is PUBLIC_STYLE else ink)
     return stack(
-        row(drawing, justify="end", align="start", pad=(0, 2, 2, 0)),
+        row(drawing, justify="end", align="start", padding=(0, 2, 2, 0)),
         column(
-            text(figure, "figure", ink, size=36, fit=20, pad=(8, 0, 0, 0)),
+            text(figure, "figure", ink, size=36, fit=20, padding=(8, 0, 0, 0)),
             None if low else text(word, "caption", ink, align="center"),
             justify="center",
-            pad=(3, 1, 3, 5),
+            padding=(3, 1, 3, 5),
         ),
         name=f"{figure} {word}".strip(),
-        face=face,
+        background=background,
         flex=1,
         shrink=True,
     )
@@ -244,7 +244,7 @@ def _ink(view: View, side: SideView, *, low: bool) -> Node:
         return _closed(view, side, low=low)
     figure = str(side.total - without_ink(side))
     if side.bid is None or not (side.bid.cubes or side.bid.specials):
-        return _box(figure, "ink", "drop", low=low, ink="accent", face=INK_STYLE)
+        return _box(figure, "ink", "drop", low=low, ink="accent", background=INK_STYLE)
     # cubes and tokens go back to different places
     kinds = (("cube", side.bid.cubes, "cube"), ("drop", side.bid.specials, "token"))
     pieces = column(
@@ -262,7 +262,7 @@ def _ink(view: View, side: SideView, *, low: bool) -> Node:
             if n
         ),
     )
-    return _box(figure, "ink", pieces, low=low, ink="accent", face=INK_STYLE)
+    return _box(figure, "ink", pieces, low=low, ink="accent", background=INK_STYLE)
 
 
 def _closed(view: View, side: SideView, *, low: bool) -> Node:
@@ -271,11 +271,11 @@ def _closed(view: View, side: SideView, *, low: bool) -> Node:
     if view.step == "bid" and not side.bid_in:
         word = "bid here"
     if not low:
-        return _box("", word, icon_name, low=False, ink="accent", face=INK_STYLE)
+        return _box("", word, icon_name, low=False, ink="accent", background=INK_STYLE)
     return column(
         text(word, "caption", "accent", lines=2, align="center", height=LOW_BOX),
         name=word,
-        face=INK_STYLE,
+        background=INK_STYLE,
         flex=1,
         shrink=True,
         justify="center",

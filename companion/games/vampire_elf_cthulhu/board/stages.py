@@ -101,7 +101,7 @@ def _rowless_parts(view: View, others: Sequence[SideView]) -> Node:
                 icon(f"seat:{side.seat}", 22, f"seat-ink:{side.seat}"),
                 text(view.seats[side.seat].name, "label", f"seat-ink:{side.seat}", grow=1),
                 text(str(sides.without_ink(side)), "figure", f"seat-ink:{side.seat}", size=26),
-                face=f"seat-ground:{side.seat}",
+                background=f"seat-ground:{side.seat}",
                 radius=6,
                 padx=8,
                 gap=6,

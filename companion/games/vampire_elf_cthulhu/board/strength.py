@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from companion.core.actions import Action
-from companion.core.view.nodes import Node, Style, column, row, space, text
+from companion.core.view.nodes import Background, Node, column, row, space, text
 from companion.core.wording import ordinal, quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import Cell
@@ -220,7 +220,7 @@ def ladder(view: View, loser: int, points: int, height: float) -> Node:
             text(shown.name, "subtitle"),
             text("points needed", "tiny", "mist"),
             width=176,
-            pad=(8, 0, 4, 0),
+            padding=(8, 0, 4, 0),
             justify="center",
         ),
         *(
@@ -239,7 +239,7 @@ def _price(place: int, price: int, *, lit: bool) -> Node:
     return column(
         text(str(price), "figure", ink, size=34, align="center"),
         text(f"{ordinal(place)} card", "caption", ink, align="center"),
-        face=Style(paper, "accent" if lit else None, radius=8),
+        background=Background(paper, "accent" if lit else None, radius=8),
         flex=1,
         justify="center",
     )

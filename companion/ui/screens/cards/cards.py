@@ -6,7 +6,7 @@ from companion.core.cards import Card, Catalog
 from companion.core.game import Game
 from companion.core.owner_sets import CardKind
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, space, text
+from companion.core.view.nodes import Background, Node, Touch, UiCommand, icon, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.core.wording import listed
 from companion.table.errors import Refused
@@ -206,7 +206,7 @@ def _cell(card: Card, known: int) -> Node:
         icon("check", 24, ink) if whole and not one_of_many else None,
         name=card.name,
         touch=UiCommand("open card", card.id),
-        face=Style(fill, None if whole else "bulb"),
+        background=Background(fill, None if whole else "bulb"),
         padx=8,
         gap=8,
         flex=1,
@@ -221,7 +221,7 @@ def _count(number: int, known: int, ink: str) -> Node:
         space(
             width=9,
             height=14,
-            face=Style(ink if copy < known else None, ink, stroke=2, radius=3),
+            background=Background(ink if copy < known else None, ink, stroke=2, radius=3),
         )
         for copy in range(number)
     )

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.core.cards import Card, Catalog
 from companion.core.view.nodes import (
+    Background,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -130,7 +130,7 @@ class EnrollTags(TableOverlay):
                     shrink=True,
                     gap=10,
                 ),
-                face="cream",
+                background="cream",
                 radius=14,
                 padx=24,
                 pady=18,
@@ -249,9 +249,9 @@ def _pips(now: int, number: int, known: Collection[int | None]) -> list[Node]:
     return [
         stack(
             icon("check", 20, "cream") if copy in known else None,
-            face=Style("yes", radius=6)
+            background=Background("yes", radius=6)
             if copy in known
-            else Style("ink" if copy == now else "cream", "ink-2", radius=6),
+            else Background("ink" if copy == now else "cream", "ink-2", radius=6),
             width=30,
             height=30,
             align="center",
@@ -265,9 +265,9 @@ def _progress(done: int, total: int) -> Node:
     part = done / total if total else 1
     return row(
         row(
-            space(flex=max(0.001, part), face="ink", radius=6, height=20),
+            space(flex=max(0.001, part), background="ink", radius=6, height=20),
             space(flex=max(0.001, 1 - part)),
-            face="paper-2",
+            background="paper-2",
             radius=6,
             grow=1,
             height=20,

@@ -154,7 +154,7 @@ class EditListing(Screen[App]):
                 ),
                 name=kind_text(self.domain, value),
                 touch=UiCommand("edit part", place),
-                face="night-800",
+                background="night-800",
                 padx=14,
                 gap=10,
                 align="center",

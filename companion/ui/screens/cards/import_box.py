@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, space, text
+from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, row, space, text
 from companion.core.view.widgets import button, primary
 from companion.table.errors import Refused
 from companion.table.owner.box_format import BoxFile
@@ -56,9 +56,9 @@ class ImportBox(Screen[App]):
             text("This would change:" if self.new else f"{how.capitalize()}:", "title", "ink"),
             *_line_rows(lines),
             space(),
-            face="paper",
+            background="paper",
             radius=12,
-            pad=(16, 10, 16, 8),
+            padding=(16, 10, 16, 8),
             gap=4,
             flex=1,
         )
@@ -92,8 +92,8 @@ class UnreadableBox(Screen[App]):
                     tuple(f"Line {finding.line}: {finding.text}" for finding in self.error.findings)
                 ),
                 space(),
-                face=Style("paper", "no", radius=12),
-                pad=(16, 10, 16, 8),
+                background=Background("paper", "no", radius=12),
+                padding=(16, 10, 16, 8),
                 gap=4,
                 grow=1,
             ),

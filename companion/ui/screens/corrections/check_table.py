@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.actions import Correct
 from companion.core.correctables import Correctable
 from companion.core.domains import PerSeat
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import button, choice, pawn, title
 from companion.table.action_text import single_value_text, value_text
 from companion.table.play.session import Session
@@ -85,9 +85,9 @@ class CheckTable(TableOverlay):
                     grow=1,
                     shrink=True,
                 ),
-                face="cream",
+                background="cream",
                 radius=14,
-                pad=(14, 10, 16, 8),
+                padding=(14, 10, 16, 8),
                 gap=20,
                 grow=1,
             ),
@@ -225,9 +225,9 @@ def _line(*marks: Node | None, words: str, value: str = "", drawn: Node | None =
         text(words, "line", "ink", grow=1),
         drawn if value else None,
         text(value, style, "ink", align="end") if value else None,
-        face="paper",
+        background="paper",
         radius=8,
-        pad=(12, 0, 14, 0),
+        padding=(12, 0, 14, 0),
         gap=12,
         flex=1,
         align="center",
@@ -259,9 +259,9 @@ def _listed(number: int, group: str, after: int) -> Node:
     return row(
         first,
         text(group, "line", ink, lines=2, grow=1),
-        face=Style(fill, None if after <= 0 else "paper-2", radius=8),
+        background=Background(fill, None if after <= 0 else "paper-2", radius=8),
         height=64,
-        pad=(12, 0, 8, 0),
+        padding=(12, 0, 8, 0),
         gap=10,
         align="center",
     )

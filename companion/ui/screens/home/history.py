@@ -3,7 +3,17 @@
 from dataclasses import dataclass, field
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import (
+    Background,
+    Node,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
 from companion.core.view.widgets import pawn, primary, title
 from companion.core.wording import listed
 from companion.table.film import day
@@ -126,8 +136,8 @@ def _tile(stored: StoredGame, ending: str, scale: float) -> Node:
         name=name_of(stored).capitalize(),
         names=stored.header.names,
         touch=UiCommand("open stored film", stored.number),
-        face=Style("night-900", "paper", radius=8),
-        pad=(8, 5, 8, 3),
+        background=Background("night-900", "paper", radius=8),
+        padding=(8, 5, 8, 3),
         flex=1,
     )
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.core.view.nodes import (
+    Background,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -166,7 +166,7 @@ def _large_button(
     return row(
         stack(
             icon(icon_name, 40, "ink"),
-            face="bulb",
+            background="bulb",
             radius=8,
             width=84,
             align="center",
@@ -182,9 +182,9 @@ def _large_button(
         beside,
         name=name or headline,
         touch=touch,
-        face=Style("paper", shape="ticket"),
+        background=Background("paper", shape="ticket"),
         height=88,
-        pad=(0, 0, 24, 0),
+        padding=(0, 0, 24, 0),
         gap=18,
         grow=1,
     )
@@ -207,7 +207,7 @@ def _square(route: Route) -> Node:
         text(route.name, "subtitle", align="center"),
         name=route.name,
         touch=UiCommand("open screen", route.name),
-        face="night-600",
+        background="night-600",
         radius=12,
         width=110,
         height=88,

@@ -6,7 +6,17 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.objection import Objection
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, stack, text
+from companion.core.view.nodes import (
+    Background,
+    Node,
+    Touch,
+    UiCommand,
+    column,
+    icon,
+    row,
+    stack,
+    text,
+)
 from companion.core.view.widgets import button, step
 from companion.table.editable_options import (
     EditableOption,
@@ -192,7 +202,7 @@ class OptionsScreen(Screen[App]):
                 grow=1,
             ),
             row(_known_mark(known), height=64, justify="center") if editable.unknown else None,
-            face=Style("night-800", radius=12),
+            background=Background("night-800", radius=12),
             padx=10,
             pady=6,
             gap=6,
@@ -322,7 +332,7 @@ def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:
         text(words, "title", "ink" if chosen else "cream", align="center"),
         name=words,
         touch=touch,
-        face="accent" if chosen else "night-600",
+        background="accent" if chosen else "night-600",
         align="center",
         grow=1,
     )

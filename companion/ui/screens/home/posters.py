@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.core.view.nodes import (
+    Background,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -52,7 +52,7 @@ def _more_games(page: int) -> Node:
         text("More games", "title", lines=2, align="center", height=60),
         name="More games",
         touch=UiCommand("turn page", page),
-        face=Style("night-900", "night-500", radius=8),
+        background=Background("night-900", "night-500", radius=8),
         flex=1,
         gap=8,
         align="center",
@@ -66,11 +66,11 @@ def _poster(game: str, poster: Poster, touch: Touch) -> Node:
     return column(
         stack(
             icon(icon_name, 190, "accent", grow=1),
-            row(_players(poster.players), align="start", pad=(5, 5, 0, 0)),
+            row(_players(poster.players), align="start", padding=(5, 5, 0, 0)),
             grow=1,
             shrink=True,
         ),
-        space(height=4, face=accent, radius=0),
+        space(height=4, background=accent, radius=0),
         column(
             title(
                 poster.title,
@@ -81,13 +81,13 @@ def _poster(game: str, poster: Poster, touch: Touch) -> Node:
                 align="center",
                 height=84,
             ),
-            pad=(6, 0, 6, 2),
+            padding=(6, 0, 6, 2),
             height=88,
             justify="center",
         ),
         name=poster.title,
         touch=touch,
-        face=Style("night-900", "paper", stroke=5, radius=8),
+        background=Background("night-900", "paper", stroke=5, radius=8),
         padx=5,
         pady=5,
         flex=1,
@@ -98,7 +98,7 @@ def _players(count: str) -> Node:
     return row(
         icon("people", 20, "cream"),
         text(count, "name"),
-        face="night-900",
+        background="night-900",
         radius=6,
         padx=8,
         pady=2,

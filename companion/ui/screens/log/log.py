@@ -8,9 +8,9 @@ from companion.core.actions import Correct
 from companion.core.hand_tasks import merged
 from companion.core.view.instruction_list import PAGE_SIZE, instruction_lines
 from companion.core.view.nodes import (
+    Background,
     Node,
     Slide,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -202,7 +202,7 @@ def scrub(chosen: int, limit: int) -> Node:
         space(
             width=4,
             height=30 if place % 5 == 0 else 18,
-            face="cream" if place * each <= chosen else "night-500",
+            background="cream" if place * each <= chosen else "night-500",
             radius=2,
         )
         for place in range(limit // each + 1)
@@ -214,7 +214,7 @@ def scrub(chosen: int, limit: int) -> Node:
             space(flex=max(0.0001, along)),
             stack(
                 icon("drag", 26, "ink"),
-                face=Style("accent", "night-950", shape="disc"),
+                background=Background("accent", "night-950", shape="disc"),
                 width=48,
                 height=48,
                 align="center",
@@ -225,7 +225,7 @@ def scrub(chosen: int, limit: int) -> Node:
         ),
         name="How far back",
         touch=Slide("move along log"),
-        face="night-800",
+        background="night-800",
         height=66,
         grow=1,
     )
@@ -263,9 +263,9 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         ),
         name=words,
         touch=UiCommand("choose item", step.seq),
-        face="cream" if chosen else "night-800",
+        background="cream" if chosen else "night-800",
         height=HEIGHT,
-        pad=(4, 0, 8, 0),
+        padding=(4, 0, 8, 0),
         gap=8,
         align="center",
         key=f"log:{step.seq}",
@@ -312,7 +312,7 @@ def _change_row(session: Session, change: SeatChange) -> Node:
         text(words, "line", "cream", size=20, fit=16, lines=3, grow=1),
         name=words,
         height=HEIGHT,
-        pad=(4, 0, 8, 0),
+        padding=(4, 0, 8, 0),
         gap=8,
         align="center",
     )

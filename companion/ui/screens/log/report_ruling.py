@@ -62,7 +62,7 @@ class ReportRuling(TableOverlay):
                 row(
                     row(
                         text(sentence, "line", "ink", lines=2),
-                        face="cream",
+                        background="cream",
                         radius=12,
                         padx=18,
                         pady=6,
@@ -282,9 +282,9 @@ def _ruling_row(app: App, index: int, step: Step, ruling: Ruling, now: bool) -> 
         text(app.sentence(step, ruling), "name", ink, lines=2, grow=1),
         name=app.sentence(step, ruling),
         touch=UiCommand("choose ruling", index),
-        face=fill,
+        background=fill,
         height=68,
-        pad=(10, 0, 12, 0),
+        padding=(10, 0, 12, 0),
         gap=12,
         align="center",
     )

@@ -96,9 +96,9 @@ class Why(Screen[App]):
                 if len(parts) > 1
                 else None,
                 self._part(app, part),
-                face="cream",
+                background="cream",
                 radius=14,
-                pad=(16, 12, 18, 12),
+                padding=(16, 12, 18, 12),
                 gap=20,
                 grow=1,
             ),
@@ -233,7 +233,7 @@ def _arrow(icon_name: str, label: str, place: int, steps: int) -> Node:
         touch=UiCommand("explain step", place),
         enabled=0 <= place < steps,
         repeats=True,
-        face="paper-2" if 0 <= place < steps else "cream",
+        background="paper-2" if 0 <= place < steps else "cream",
         radius=8,
         width=64,
         height=64,
@@ -248,10 +248,10 @@ def _step_button(place: int, title: str, now: bool) -> Node:
         text(title, "name", "accent" if now else "ink", lines=2, grow=1),
         name=f"Step {place + 1}: {title}",
         touch=UiCommand("explain step", place),
-        face="ink" if now else "paper-2",
+        background="ink" if now else "paper-2",
         radius=8,
         height=64,
-        pad=(12, 0, 8, 0),
+        padding=(12, 0, 8, 0),
         gap=8,
         align="center",
     )
@@ -301,7 +301,7 @@ def _rule(words: str, size: float) -> tuple[Node, ...]:
         text(
             words, "label", "ink", size=size, fit=SIZES[-1], lines=lines, height=lines * size * ROW
         ),
-        space(height=2, face="paper-2", radius=0),
+        space(height=2, background="paper-2", radius=0),
     )
 
 

@@ -128,9 +128,9 @@ class BackupScreen(Screen[App]):
                 column(
                     *(text(word, "name", "ink", lines=5) for word in self._words()),
                     space(),
-                    face="cream",
+                    background="cream",
                     radius=14,
-                    pad=(18, 14, 18, 10),
+                    padding=(18, 14, 18, 10),
                     gap=12,
                     flex=1,
                 ),

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from companion.core.view.nodes import (
+    Background,
     Font,
     Node,
-    Style,
     Touch,
     UiCommand,
     column,
@@ -223,7 +223,7 @@ def _dot(verdict: Verdict) -> Node:
     return stack(
         icon(icon_name, 24, "ink"),
         name=word,
-        face=Style(fill, shape="disc"),
+        background=Background(fill, shape="disc"),
         width=40,
         height=40,
         align="center",
@@ -266,7 +266,7 @@ def _sheet(line: ReportLine) -> Node:
         _prose(line.words, "strong", 24, "ink"),
         *(
             (
-                row(height=2, face="watermark", radius=0),
+                row(height=2, background="watermark", radius=0),
                 _prose(line.repair, "bold", 22, "ink-2"),
             )
             if line.repair
@@ -277,8 +277,8 @@ def _sheet(line: ReportLine) -> Node:
         row(chip(line.place, fill="paper-2", color="ink", size=20), space())
         if line.place
         else None,
-        face=Style("cream", fill, stroke=4, radius=12),
-        pad=(22, 12, 22, 14),
+        background=Background("cream", fill, stroke=4, radius=12),
+        padding=(22, 12, 22, 14),
         gap=8,
         flex=1,
         key="doctor",

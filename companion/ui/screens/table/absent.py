@@ -181,7 +181,7 @@ def _standing(standing: Standing) -> Node:
         text(standing.note, "note", "mist", fit=16, align="end") if standing.note else None,
         text(str(standing.points), "figure", size=28, align="end", width=52, shrink=False),
         name=f"{standing.name} {standing.points}",
-        face="night-800",
+        background="night-800",
         radius=8,
         padx=12,
         gap=10,

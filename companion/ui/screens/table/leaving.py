@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, icon, row, text
+from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, icon, row, text
 from companion.core.view.widgets import pawn, primary
 from companion.table.leaving import change_text, period_text, standing_text, summary_of
 from companion.table.play.session import Session
@@ -268,8 +268,8 @@ def _seat(header: Header, seat: int, *, many: bool) -> Node:
         ),
         name=header.names[seat],
         touch=UiCommand("choose seat", seat),
-        face=Style("night-700", f"seat:{seat}", radius=12),
-        pad=(8, 0, 6, 0) if many else (16, 0, 12, 0),
+        background=Background("night-700", f"seat:{seat}", radius=12),
+        padding=(8, 0, 6, 0) if many else (16, 0, 12, 0),
         gap=6 if many else 12,
         align="center",
         flex=1,
@@ -286,8 +286,8 @@ def _end(*, many: bool) -> Node:
         ),
         name="End here",
         touch=UiCommand("end game"),
-        face=Style("night-900", "accent", radius=12),
-        pad=(8, 0, 6, 0) if many else (16, 0, 12, 0),
+        background=Background("night-900", "accent", radius=12),
+        padding=(8, 0, 6, 0) if many else (16, 0, 12, 0),
         gap=6 if many else 12,
         align="center",
         flex=1,
@@ -306,8 +306,8 @@ def _way_button(icon_name: str, words: str, what: str, kind: str) -> Node:
         ),
         name=words,
         touch=UiCommand("leave table", kind),
-        face=Style("night-700", "night-500", radius=14),
-        pad=(20, 0, 14, 0),
+        background=Background("night-700", "night-500", radius=14),
+        padding=(20, 0, 14, 0),
         gap=18,
         align="center",
         flex=1,

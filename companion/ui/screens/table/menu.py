@@ -1,7 +1,7 @@
 """The menu of a game under way: all routes from its table."""
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, icon, row, text
+from companion.core.view.nodes import Background, Node, Touch, UiCommand, icon, row, text
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
@@ -80,8 +80,8 @@ def _entry(route: Route, *, narrow: bool) -> Node:
         ),
         name=route.name,
         touch=UiCommand("open screen", route.name),
-        face=Style("night-700", "night-500", radius=14),
-        pad=(10, 0, 8, 0) if narrow else (20, 0, 14, 0),
+        background=Background("night-700", "night-500", radius=14),
+        padding=(10, 0, 8, 0) if narrow else (20, 0, 14, 0),
         gap=8 if narrow else 18,
         align="center",
         flex=1,

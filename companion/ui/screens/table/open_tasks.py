@@ -167,7 +167,7 @@ def _slip(*parts: Node) -> Node:
         *parts,
         name=LABEL,
         touch=HANDS,
-        face="paper",
+        background="paper",
         padx=8,
         gap=8,
         height=HEIGHT,

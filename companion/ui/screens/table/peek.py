@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, UiCommand, icon, row, text
+from companion.core.view.nodes import Background, Node, UiCommand, icon, row, text
 from companion.core.view.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
@@ -79,8 +79,8 @@ def _held_name(app: App, seat: int) -> Node:
         text(app.player(seat), "headline", ink, size=28, lines=2, grow=1),
         name=f"{app.player(seat)}: hold",
         touch=UiCommand("peek", seat),
-        face=Style(f"seat-ground:{seat}", f"seat-edge:{seat}", radius=14),
-        pad=(14, 4, 8, 4),
+        background=Background(f"seat-ground:{seat}", f"seat-edge:{seat}", radius=14),
+        padding=(14, 4, 8, 4),
         flex=1,
         align="center",
         gap=12,

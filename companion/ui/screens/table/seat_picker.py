@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.core.view.grid import grid
-from companion.core.view.nodes import Node, Style, Touch, UiCommand, column, row, text
+from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, row, text
 from companion.core.view.widgets import pawn
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
@@ -131,7 +131,7 @@ def _tall_seat(app: App, seat: int) -> Node:
         text(app.player(seat), "headline", size=38, align="center"),
         name=app.player(seat),
         touch=UiCommand("choose seat", seat),
-        face=Style("night-700", f"seat:{seat}", radius=14),
+        background=Background("night-700", f"seat:{seat}", radius=14),
         padx=12,
         gap=16,
         align="center",

@@ -17,7 +17,7 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at, without
-from companion.core.view.nodes import Board, ChooseFields, Node, Style, column, icon, row, text
+from companion.core.view.nodes import Background, Board, ChooseFields, Node, column, icon, row, text
 from companion.core.view.tiles import seat_head
 from high_card.rules import CARDS, ROUNDS, Deal, GameOver, HighCardRules, Lay, RoundOver, State
 
@@ -90,7 +90,7 @@ def _side(view: State, seat: int, cards: Catalog) -> Node:
             text(name, font="strong", size=30, align="center"),
             name=f"{view.names[seat]}'s place",
             touch=ChooseFields(seat, Lay) if asked else None,
-            face=Style(None, f"seat:{seat}", shape="dashed") if asked else None,
+            background=Background(None, f"seat:{seat}", shape="dashed") if asked else None,
             justify="center",
             grow=1,
         ),

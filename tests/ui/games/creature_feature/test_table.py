@@ -133,7 +133,9 @@ def next_places(node: Node) -> list[Node]:
     return [
         one
         for one in node.walk()
-        if one.face is not None and one.face.shape == "striped" and one.face.stroke > 3
+        if one.background is not None
+        and one.background.shape == "striped"
+        and one.background.stroke > 3
     ]
 
 
@@ -144,7 +146,7 @@ def test_hidden_cards_are_backs_wherever_teams_are_compared(tmp_path: Path) -> N
     backs = [
         one
         for one in part(table, "showdown").walk()
-        if one.face is not None and one.face.shape == "striped"
+        if one.background is not None and one.background.shape == "striped"
     ]
     assert len(backs) == 4
     assert words(part(table, "showdown")).count("show Star") == 4
@@ -323,8 +325,10 @@ def test_the_clapper_stands_beside_the_name(tmp_path: Path, seats: int) -> None:
     inside = [placed[place] for place in subtree_indices(placed, track)]
     name = next(one.rect for one in inside if one.node.name == NAMES[last] and one.lines)
     clapper = next(one.rect for one in inside if one.node.name == "clap")
-    faces = ((one.rect, one.node.face) for one in inside)
-    disc = next(rect for rect, face in faces if face is not None and face.shape == "disc")
+    faces = ((one.rect, one.node.background) for one in inside)
+    disc = next(
+        rect for rect, background in faces if background is not None and background.shape == "disc"
+    )
     assert clapper.x >= name.x + name.w
     assert clapper.x >= disc.x + disc.w
     assert "clap" in [one.name for one in part(table, f"team:{last}").walk()]

@@ -311,7 +311,7 @@ def test_nobody_is_ringed_at_a_revoke() -> None:
     board = GAME.boards.interstitials(game.before(step).state, step.action, outcome)[0]
     assert board.line1 == "Everyone: Ines had Hearts. Go back?"
     rows = [one for one in board.stage.walk() if one.key.startswith("row:")]
-    assert {str(one.face) for one in rows} == {str(rows[0].face)}
+    assert {str(one.background) for one in rows} == {str(rows[0].background)}
 
 
 def test_the_entry_of_kings_names_everybody_who_is_awaited(table: Demo) -> None:

@@ -154,7 +154,7 @@ def test_no_panel_looks_chosen_before_somebody_is(tmp_path: Path) -> None:
 
     def grounds() -> list[str | None]:
         panels = [one for one in nodes(table) if one.key.startswith("seat:")]
-        return [panel.face.fill if panel.face else None for panel in panels]
+        return [panel.background.fill if panel.background else None for panel in panels]
 
     assert len({*grounds()}) == 1
     table.play("press 1")

@@ -437,8 +437,8 @@ def lit_lamps(table: Demo) -> int:
     """The lamps of the walk that shine."""
     painter = table.loop.painter
     seen = painter.result_animator.shown(table.stage.placed, table.app.clock())
-    faces = [one.node.face for one in seen if one.node.key.startswith("lamp:")]
-    return sum(face is not None and face.fill == "bulb" for face in faces)
+    faces = [one.node.background for one in seen if one.node.key.startswith("lamp:")]
+    return sum(background is not None and background.fill == "bulb" for background in faces)
 
 
 def test_all_points_are_one_touch_away_at_the_end(tmp_path: Path) -> None:

@@ -243,11 +243,11 @@ def test_the_end_says_who_won_and_what_became_of_everybody(tmp_path: Path, seed:
 
 def lit_stats(table: Demo) -> list[str]:
     """The stats of a survivor that are marked as those of the roll."""
-    rows = (one for one in table.app.node().walk() if one.role == "row" and one.face)
+    rows = (one for one in table.app.node().walk() if one.role == "row" and one.background)
     return [
         child.name
         for one in rows
-        if one.face is not None and one.face.fill == "accent"
+        if one.background is not None and one.background.fill == "accent"
         for child in one.children
         if child.name in ("Muscle", "Speed", "Brains", "Guts")
     ]

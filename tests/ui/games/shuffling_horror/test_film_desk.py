@@ -444,9 +444,9 @@ def test_the_seating_says_that_matinee_directs(tmp_path: Path) -> None:
 def test_the_stat_that_is_used_is_outlined_besides_its_color(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
-    outlined = [one for one in every_node(table.app.node()) if one.face and one.face.line == "ink"]
-    used = [one.children[0].name for one in outlined if one.face and one.face.fill == "accent"]
-    assert used == ["Muscle"]
+    grounds = [(one, one.background) for one in every_node(table.app.node()) if one.background]
+    used = [one for one, ground in grounds if (ground.line, ground.fill) == ("ink", "accent")]
+    assert [one.children[0].name for one in used] == ["Muscle"]
 
 
 @pytest.mark.parametrize("people", [4, 7])

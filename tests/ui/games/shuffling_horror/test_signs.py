@@ -123,8 +123,8 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
             else ()
         ):
             lines = [one for one in board.stage.walk() if one.role == "row" and one.name]
-            faces = [one.face.fill or "" for one in lines if one.face]
-            faces = [face for face in faces if face in ("bulb", "paper")]
+            faces = [one.background.fill or "" for one in lines if one.background]
+            faces = [background for background in faces if background in ("bulb", "paper")]
             assert faces == sorted(faces), "hands first"
             assert faces.count("paper") <= 3
             said = [board.line1.rstrip("!"), *(one.name.rstrip(".!") for one in lines)]

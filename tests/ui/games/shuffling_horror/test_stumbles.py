@@ -351,7 +351,11 @@ def marked(table: Demo) -> list[str]:
     """The survivors that are marked in the tiles of the seats."""
     tiles = [one for one in every_node(table.app.node()) if one.key.startswith("pool:")]
     parts = [part for tile in tiles for part in every_node(tile)]
-    return [part.name for part in parts if part.face is not None and part.face.line == "bulb"]
+    return [
+        part.name
+        for part in parts
+        if part.background is not None and part.background.line == "bulb"
+    ]
 
 
 def test_the_acting_survivor_is_named_and_marked_also_where_a_neighbor_answers(

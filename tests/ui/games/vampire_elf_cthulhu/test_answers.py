@@ -356,7 +356,7 @@ def test_an_entry_of_the_novel_is_changed_with_one_touch(tmp_path: Path) -> None
     marked = [
         one.name
         for one in table.app.node().walk()
-        if one.name.startswith("Position ") and one.face and one.face.line == "accent"
+        if one.name.startswith("Position ") and one.background and one.background.line == "accent"
     ]
     assert marked == ["Position 2, 1 token"]
     table.play("touch Position 3, 2 tokens")
@@ -439,5 +439,5 @@ def test_cubes_are_taken_by_equal_tickets(tmp_path: Path) -> None:
     do(table, actions.Activate(0, "elf-red-2"), actions.AddInk(0, 0, 0))
     keys = [one for one in table.app.node().walk() if one.name.startswith("Take ")]
     assert len(keys) > 2
-    assert len({str(one.face) for one in keys}) == 1
+    assert len({str(one.background) for one in keys}) == 1
     table.close()

@@ -219,7 +219,7 @@ def test_an_objective_is_offered_by_its_colors(tmp_path: Path) -> None:
     ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
     do(table, *(actions.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
     cell = next(one for one in table.app.node().walk() if one.key == "card:objective-vampire-2")
-    fills = [one.face.fill or "" for one in cell.walk() if one.face is not None]
+    fills = [one.background.fill or "" for one in cell.walk() if one.background is not None]
     grounds = [fill for fill in fills if fill.startswith("card-")]
     assert grounds == ["card-grey", "card-red", "card-purple", "card-green"]
     table.close()
@@ -453,7 +453,7 @@ def test_ideas_that_cubes_can_go_on_are_framed(tmp_path: Path) -> None:
 
     def frame() -> str | None:
         tile = next(one for one in table.app.node().walk() if one.key == key)
-        return tile.face and tile.face.line
+        return tile.background and tile.background.line
 
     assert frame() is None
     table.play("touch With more cubes")

@@ -61,7 +61,9 @@ def test_the_cubes_of_a_changed_entry_are_changed_with_one_touch(tmp_path: Path)
     framed = [
         one.key
         for one in table.app.node().walk()
-        if one.key.startswith("card:") and one.face is not None and one.face.line == "accent"
+        if one.key.startswith("card:")
+        and one.background is not None
+        and one.background.line == "accent"
     ]
     assert framed == ["card:elf-green-3"]
     table.play("touch 3 cubes")
