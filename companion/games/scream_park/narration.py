@@ -1,10 +1,10 @@
 """Sentences that are more than one text: previews, and the steps behind *Why?*."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
@@ -18,9 +18,11 @@ from companion.core.rulings import Ruling
 from companion.core.view.tickets import ChoiceTicket
 from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import Add, Place, TakeGenre
+from companion.games.scream_park.descriptions.icons import Day
 from companion.games.scream_park.descriptions.requirement_text import found_text, requirement_text
 from companion.games.scream_park.forecast import score_changes
 from companion.games.scream_park.rooms import CountedRoom, count_house
+from companion.games.scream_park.rules.day import is_judged_by_table
 from companion.games.scream_park.rules.ending import COMPARISONS, compared
 from companion.games.scream_park.rules.entering import day_staff
 from companion.games.scream_park.rules.play import RULES
@@ -127,18 +129,17 @@ class ScreamParkNarration(MessageNarration[State]):
         after = RULES.apply(state, action).state
         if isinstance(ruling, GameOver):
             return tuple(_tie_reasons(after))
-        if ruling.reason == "vip":
-            return tuple(_vip(after, ruling.seat, ruling.walk, ruling.stop))
         seats = range(len(after.names))
+        if ruling.day is not UNSET:
+            # the seat itself first: on the table of the day, the reasons are those of all
+            order = [*seats[ruling.seat :], *seats[: ruling.seat]]
+            theme = WORDS.reason(after, "SP-70", *_lines(after, order, "theme"), text="theme")
+            walks = _walks(after, order, ruling.day)
+            return (theme, *walks) if ruling.reason == "theme" else (*walks, theme)
         if ruling.reason == "staff":
             lines = [(seat, {"tokens": after.staff[seat]}) for seat in seats]
         else:
-            lines = [
-                (seat, {"room": room, **facts})
-                for seat in ((ruling.seat,) if ruling.reason == "theme" else seats)
-                for room, counted_room in _rooms(after, seat)
-                if (facts := _counted(after, seat, counted_room, ruling.reason))
-            ]
+            lines = _lines(after, seats, ruling.reason)
         first, *rest = ruling.cite
         reasons = (Reason(clause, ()) for clause in rest)
         return (WORDS.reason(after, first, *lines, text=ruling.reason), *reasons)
@@ -174,6 +175,16 @@ def _rooms(after: State, seat: int) -> list[tuple[str, CountedRoom]]:
     ]
 
 
+def _lines(after: State, seats: Iterable[int], reason: ScoredFor) -> list[tuple[int, MessageFacts]]:
+    """What is counted of each room of these seats, if anything is."""
+    return [
+        (seat, {"room": room, **facts})
+        for seat in seats
+        for room, counted_room in _rooms(after, seat)
+        if (facts := _counted(after, seat, counted_room, reason))
+    ]
+
+
 def _counted(after: State, seat: int, room: CountedRoom, reason: ScoredFor) -> MessageFacts:
     """What is counted of a room; empty: nothing."""
     icons = room.effects
@@ -191,20 +202,24 @@ def _counted(after: State, seat: int, room: CountedRoom, reason: ScoredFor) -> M
     return {"icons": [{"n": n, "icon": icon} for icon, n in icons.items()]} if icons else {}
 
 
-def _vip(
-    after: State, seat: int, rooms: int | UnsetType, stop: int | UnsetType | None
-) -> Iterator[Reason]:
-    """Which rooms the VIP enters, before which one it stops, and because of what."""
+def _walks(after: State, seats: Iterable[int], day: Day) -> Iterator[Reason]:
+    """Which rooms the VIP of a day enters, before which ones it stops, and because of what."""
     name, wanted = after.descriptions.name, after.requirement
-    facts: list[MessageFacts] = []
-    for room, counted_room in _rooms(after, seat):
-        seen = "" if wanted is None else found_text(wanted, counted_room, name)
-        facts.append({"room": room, "effect": "vip" in counted_room.effects, "found": seen})
-    yield WORDS.reason(after, "SP-77", *((seat, room_facts) for room_facts in facts[: rooms or 0]))
-    if isinstance(stop, int):
-        wants = "" if wanted is None else requirement_text(wanted, name)
-        stopped: MessageFacts = {**facts[stop], "vip": after.vip, "wants": wants}
-        yield WORDS.reason(after, "SP-76", (seat, stopped))
+    entered: list[tuple[int, MessageFacts]] = []
+    stopped: list[tuple[int, MessageFacts]] = []
+    for seat in seats:
+        day_score = getattr(after.scored[seat], day)
+        for place, (room, counted_room) in enumerate(_rooms(after, seat)[: day_score.walk + 1]):
+            seen = "" if wanted is None else found_text(wanted, counted_room, name)
+            facts = {"room": room, "effect": "vip" in counted_room.effects, "found": seen}
+            if place < day_score.walk:
+                entered.append((seat, facts))
+            elif wanted is not None and not is_judged_by_table(wanted):
+                wants = requirement_text(wanted, name)
+                stopped.append((seat, {**facts, "vip": after.vip, "wants": wants}))
+    yield WORDS.reason(after, "SP-77", *entered)
+    if stopped:
+        yield WORDS.reason(after, "SP-76", *stopped)
 
 
 def _tie_reasons(after: State) -> Iterator[Reason]:
