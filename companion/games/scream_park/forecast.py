@@ -17,6 +17,15 @@ def score_changes(state: State, action: Play) -> dict[str, int]:
     """Return by how many VP each scoring would change: the Theme and the known VIPs of this day and
     those to come, and the complete rooms, the Scenic sets and the Staff of the end.
     """
+    changes: dict[str, int] = {}
+    for what, vp in scoring_changes(state, action).items():
+        key = "vip" if what in DAYS else what
+        changes[key] = changes.get(key, 0) + vp
+    return {what: vp for what, vp in changes.items() if vp}
+
+
+def scoring_changes(state: State, action: Play) -> dict[str, int]:
+    """Return the same with each VIP apart, by its day."""
     house = state.houses[action.seat]
     now = _scores(state, action.seat, house)
     then = _scores(state, action.seat, _house_after(house, action))
@@ -69,10 +78,10 @@ def _house_after(house: House, action: Play) -> House:
 def _scores(state: State, seat: int, house: House) -> dict[str, int]:
     """Return the VP that each scoring would give a seat now, if this were its house."""
     counted, doubled = count_house(state.descriptions, house), state.options.doubles_for_vip
-    theme, vips = theme_of(state, seat), vip_scorings(state).values()
+    theme, vips = theme_of(state, seat), vip_scorings(state)
     return {
         "theme": sum(room.theme_points(theme) for room in counted) * theme_scorings(state),
-        "vip": sum(walk_vip(counted, wanted, doubled=doubled).vp for wanted in vips),
+        **{day: walk_vip(counted, vip, doubled=doubled).vp for day, vip in vips.items()},
         "complete": sum(complete_values(counted)),
         "sets": SET_VP * scenic_sets(counted),
     }

@@ -21,6 +21,7 @@ def passing(board_view: BoardView) -> Interstitial:
         row(
             pawn(seat, size),
             text(view.seats[seat], "line", flex=1),
+            text(f"{n} cards", "label", "mist", shrink=False),
             icon("arrow", 40, "accent"),
             pawn(to, size),
             text(view.seats[to], "line", flex=1),

@@ -12,11 +12,10 @@ from companion.games.scream_park.board.places import PlacementForecast
 from companion.games.scream_park.descriptions.owner import played
 from companion.games.scream_park.forecast import (
     Play,
-    score_changes,
+    scoring_changes,
     staff_bonus,
     staff_price,
     theme_scorings,
-    vip_scorings,
 )
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.state import State
@@ -62,10 +61,9 @@ class PlacementChoice(Struct, frozen=True):
 
     def forecast(self, action: Play) -> PlacementForecast:
         """What scorings would bring more, and the Staff that it costs."""
-        changes = score_changes(self.state, action)
+        changes = scoring_changes(self.state, action)
         changes.pop("staff", 0)
-        price = staff_price(self.state, action)
-        days = {"theme": theme_scorings(self.state), "vip": len(vip_scorings(self.state))}
+        price, days = staff_price(self.state, action), theme_scorings(self.state)
         return PlacementForecast(changes, price, staff_bonus(self.state, action), days)
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, text
 from companion.core.view.widgets import title
 from companion.games.scream_park.board.room import LETTER_WIDTH
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.words import signed
 
 ADDEND_ART = {
@@ -26,15 +27,16 @@ MAX_LARGE_TICKETS = 3
 
 
 class PlacementForecast(Struct, frozen=True):
-    """What a place brings: the VP in total, which scorings they are of, the Staff tokens that it
-    costs, and those that the card brings. Each token counts as the VP that it is worth at the end.
+    """What a place brings: the VP in total, which scorings they are of (a VIP: its day), the Staff
+    tokens that it costs, and those that the card brings. Each token counts as the VP that it is
+    worth at the end.
     """
 
     gains: Mapping[str, int]
     price: int = 0
     bonus: int = 0
-    days: Mapping[str, int] = {}
-    """How often the Theme and a known VIP are still scored."""
+    theme_days: int = 1
+    """How often the Theme is still scored."""
 
     @property
     def vp(self) -> int:
@@ -42,17 +44,24 @@ class PlacementForecast(Struct, frozen=True):
         return sum(self.gains.values()) + self.bonus - self.price
 
     @property
+    def tokens(self) -> Sequence[tuple[str, int]]:
+        """The Staff tokens that are paid and gained."""
+        return [("staff", number) for number in (-self.price, self.bonus) if number]
+
+    @property
     def addends(self) -> Sequence[tuple[str, int]]:
         """The numbers that add up to the VP, each with what it is of; the Staff comes first."""
-        tokens = [("staff", number) for number in (-self.price, self.bonus) if number]
-        return [*tokens, *self.gains.items()]
+        vips = sum(vp for what, vp in self.gains.items() if what in DAYS)
+        merged = {"vip" if what in DAYS else what: vp for what, vp in self.gains.items()}
+        merged |= {"vip": vips} if "vip" in merged else {}
+        return [*self.tokens, *((what, vp) for what, vp in merged.items() if vp)]
 
     def words(self, what: str) -> str:
-        """What an addend is of; the Theme and the VIPs count on this day and those to come."""
-        word, days = ADDEND_WORDS.get(what, ""), self.days.get(what, 1)
-        if days < 2:
-            return word
-        return f"{days} VIPs" if what == "vip" else f"{word} {days} days"
+        """What an addend is of: the Theme of how many days, and whose days' VIPs."""
+        word = ADDEND_WORDS.get(what, "")
+        if what == "vip":
+            return " ".join((word, *(day[:3].title() for day in DAYS if day in self.gains)))
+        return f"{word} {self.theme_days} days" if what == "theme" and self.theme_days > 1 else word
 
     @property
     def figure(self) -> str:
@@ -76,24 +85,30 @@ def sum_of(forecast: PlacementForecast, width: float, *, lines: int) -> Node | N
     """
     in_row = max(1, int((width + GAP) // (ADDEND_WIDTH + GAP)))
     several = _at_most(forecast.addends, in_row * lines)
-    return _rows(forecast, [_addend(*one, ADDEND_SIZE) for one in several], in_row, ADDEND_SIZE)
+    cells = [_addend(*one, ADDEND_SIZE) for one in several]
+    rows = [cells[at : at + in_row] for at in range(0, len(cells), in_row)]
+    return _rows(forecast, rows, ADDEND_SIZE)
 
 
 def _named_sum(forecast: PlacementForecast, width: float, size: float) -> Node | None:
-    """The sum with the names of the scorings, on one or two lines."""
+    """The sum with the names of the scorings, on as few lines as have room for them."""
     several, letter = forecast.addends, LETTER_WIDTH * size / ADDEND_SIZE
     cells = [_addend(what, number, size, forecast.words(what)) for what, number in several]
-    needed = sum(2 * size + (len(forecast.words(what)) + 2) * letter for what, _ in several)
-    in_row = len(cells) if needed <= width else -(-len(cells) // 2)
-    return _rows(forecast, cells, in_row, size)
+    lines: list[list[Node]] = []
+    left = 0.0
+    for (what, _), cell in zip(several, cells, strict=True):
+        needed = 2 * size + (len(forecast.words(what)) + 2) * letter
+        if needed > left:
+            lines.append([])
+            left = width
+        lines[-1].append(cell)
+        left -= needed
+    return _rows(forecast, lines, size)
 
 
-def _rows(
-    forecast: PlacementForecast, cells: Sequence[Node], in_row: int, size: float
-) -> Node | None:
-    if not cells:
+def _rows(forecast: PlacementForecast, lines: Sequence[Sequence[Node]], size: float) -> Node | None:
+    if not lines:
         return None
-    lines = [cells[at : at + in_row] for at in range(0, len(cells), in_row)]
     words = (
         f"{forecast.words(what) or 'Staff'} {signed(number)}" for what, number in forecast.addends
     )

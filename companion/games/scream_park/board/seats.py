@@ -14,6 +14,7 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import pawn, points
+from companion.core.wording import quantity
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details
 from companion.games.scream_park.board.icons import mark
@@ -108,8 +109,8 @@ def _sets(view: View, seat: int) -> Node:
     """Scenic sets as they would score now."""
     return row(
         mark("candelabra", 20, "bulb"),
-        text(f"×{view.scenic_sets[seat]}", "subtitle", "bulb", size=20, shrink=False),
-        gap=1,
+        text(quantity(view.scenic_sets[seat], "set"), "subtitle", "bulb", size=18, shrink=False),
+        gap=3,
         height=26,
         align="center",
     )

@@ -7,24 +7,42 @@ from companion.core.view.nodes import Node, column, icon, row, space, text
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.placement import PlacementChoice, choice_of
 from companion.games.scream_park.board.places import ADDEND_ART, PlacementForecast
-from companion.games.scream_park.forecast import theme_scorings, vip_scorings
+from companion.games.scream_park.descriptions.icons import DAYS
+from companion.games.scream_park.forecast import theme_scorings
 from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import signed
 
 COLUMN, HEAD, LINE = 96, 62, 35
-"""The width of a column, and the heights of the head and of a line."""
+"""The greatest width of a column, and the heights of the head and of a line."""
+HEADS = {
+    "theme": ("Theme", ""),
+    **{day: (day[:3].title(), "VIP") for day in DAYS},
+    "complete": ("complete", "the end"),
+    "sets": ("sets", "the end"),
+    "staff": ("Staff", "1 VP each"),
+}
+"""The heads of the columns, in two lines; that of the Theme says on how many days it scores."""
+COLUMNS_WIDTH = 540
+"""What all columns share of the width."""
 
 
 def choice_reasons(state: State, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
     """The head of the table, and a line for each place; empty: no card is placed."""
     choice = choice_of(state, patterns)
     forecasts = [] if choice is None else [*_forecasts(choice)]
-    used = {what for _, forecast in forecasts for what, _ in forecast.addends}
-    shown = [what for what in ADDEND_ART if what in used]
+    used = {what for _, forecast in forecasts for what, _ in _numbers(forecast)}
+    shown = [what for what in HEADS if what in used]
     if not shown:
         return ()
-    return _head(state, shown), *(_line(name, forecast, shown) for name, forecast in forecasts)
+    width = min(COLUMN, COLUMNS_WIDTH / (len(shown) + 1))
+    lines = (_line(name, forecast, shown, width) for name, forecast in forecasts)
+    return _head(state, shown, width), *lines
+
+
+def _numbers(forecast: PlacementForecast) -> Sequence[tuple[str, int]]:
+    """The numbers that add up to the VP, each VIP by itself."""
+    return [*forecast.gains.items(), *forecast.tokens]
 
 
 def _forecasts(choice: PlacementChoice) -> Iterator[tuple[str, PlacementForecast]]:
@@ -51,25 +69,19 @@ def _forecasts(choice: PlacementChoice) -> Iterator[tuple[str, PlacementForecast
                 yield f"{name(show)} under {room}", choice.forecast(take)
 
 
-def _head(state: State, shown: Sequence[str]) -> Node:
+def _head(state: State, shown: Sequence[str], width: float) -> Node:
     """What each column counts, and when."""
-    days, vips = theme_scorings(state), [*vip_scorings(state)]
-    vip_day = "today" if vips == [state.today] else "".join(vips[:1]).title()
-    words = {
-        "theme": ("Theme", f"{days} days" if days > 1 else "today"),
-        "vip": ("VIP", f"{len(vips)} days" if len(vips) > 1 else vip_day),
-        "complete": ("complete", "at the end"),
-        "sets": ("Scenic set", "at the end"),
-        "staff": ("Staff", "1 VP each"),
-    }
+    days = theme_scorings(state)
+    when = {"theme": f"{days} days" if days > 1 else "today"}
     cells = (
         column(
-            row(icon(ADDEND_ART[what], 22, "bulb"), justify="center"),
-            text(words[what][0], "caption", "cream", size=18, fit=16, align="center"),
-            text(words[what][1], "caption", "mist", size=16, align="center"),
-            width=COLUMN,
+            row(icon(ADDEND_ART.get(what, "vip"), 22, "bulb"), justify="center"),
+            text(word, "caption", "cream", size=18, fit=16, align="center"),
+            text(when.get(what, then), "caption", "mist", size=16, align="center"),
+            width=width,
         )
         for what in shown
+        for word, then in (HEADS[what],)
     )
     end = column(
         text("VP", "figure", "bulb", size=26, align="center"),
@@ -80,14 +92,14 @@ def _head(state: State, shown: Sequence[str]) -> Node:
     return row(space(grow=1), *cells, end, height=HEAD, padx=8)
 
 
-def _line(name: str, forecast: PlacementForecast, shown: Sequence[str]) -> Node:
+def _line(name: str, forecast: PlacementForecast, shown: Sequence[str], width: float) -> Node:
     """A place with its numbers and their sum."""
     numbers = {
-        what: " ".join(signed(number) for key, number in forecast.addends if key == what)
+        what: " ".join(signed(number) for key, number in _numbers(forecast) if key == what)
         for what in shown
     }
     cells = (
-        text(numbers[what], "figure", "cream", size=22, width=COLUMN, align="center")
+        text(numbers[what], "figure", "cream", size=22, width=width, align="center")
         for what in shown
     )
     return row(

@@ -412,10 +412,10 @@ class FieldQuestion(TableQuestion):
         match domain:
             case Subset(element=Cards(cards=several), most=most):
                 left = tuple(card for card in several if card not in self.chosen_values)
-                which = f"card {len(self.chosen_values) + 1} of {most}"
-                frame = ask(f"Which is {which}?", card_hint(session, left), self._cards(app, left))
-                line2 = "" if which in frame.line1 else f"{which.capitalize()}. {frame.line2}"
-                return replace(frame, line2=line2 or frame.line2)
+                chosen = [f", with {session.cards[str(one)].name}" for one in self.chosen_values]
+                which = f"Card {len(chosen) + 1} of {most}{''.join(chosen)}"
+                hint, stage = card_hint(session, left), self._cards(app, left)
+                return ask("Which card is it?", f"{which}. {hint}", stage)
             case Cards(possible) | Choice(possible) if all(
                 value in session.cards for value in possible
             ):

@@ -38,7 +38,7 @@ def test_the_first_card_is_asked_about_with_big_tickets(
     for action, words in (
         (
             did.Place(0, "velvet-hallway", 0),
-            ("PLACE", "+10 VP", "Theme 3 days", "+3", "3 VIPs", "+6", "complete", "+1"),
+            ("PLACE", "+10 VP", "Theme 3 days", "+3", "VIP Fri Sat Sun", "+6", "complete", "+1"),
         ),
         (did.Discard(0, "velvet-hallway"), ("DISCARD", "+2 VP", "+2")),
     ):

@@ -147,7 +147,7 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     assert sign(table) == which, "only one seat has a room"
     assert any(name.startswith("Card 1 of 2. ") for name in by_name(table))
     table.app.touch(UiCommand("choose value", "velvet-crypt"))
-    assert any(name.startswith("Card 2 of 2. ") for name in by_name(table))
+    assert any(name.startswith("Card 2 of 2, with Velvet Crypt. ") for name in by_name(table))
     assert "Velvet Crypt" not in shown(table)
     table.app.touch(UiCommand("choose value", "velvet-maze"))
     assert table.session.state.genre_due == (False, True)
