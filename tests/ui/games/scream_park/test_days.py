@@ -26,7 +26,7 @@ from tests.ui.games.scream_park.park import (
     opened,
     screen,
 )
-from tests.ui.table import LONG, SIZES, begin, evening, lit, shown, sign
+from tests.ui.table import LONG, SIZES, begin, evening, lit, sign
 
 
 def slip(table: Demo) -> list[str]:
@@ -305,39 +305,6 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
     ):
         assert (line, why) in told, sorted(told)
     assert "special-effects" in {why for _, why in told}
-    table.close()
-
-
-def test_why_at_the_table_of_a_day_counts_the_rooms_of_everybody(tmp_path: Path) -> None:
-    table = opened(tmp_path, SIZES[0], 2)
-    play = screen(table)
-    for path, value in (
-        ("vips/sunday", "gore-reporter"),
-        ("vips/friday", "lamp-thief"),
-        ("houses/0", [{"card": "velvet-hallway", "props": []}]),
-        (
-            "houses/1",
-            [{"card": "feral-hallway", "props": []}, {"card": "feral-attic", "props": []}],
-        ),
-    ):
-        assert play.do(table.app, Correct(path, value, ""))
-    while table.session.state.phase != "day-end":
-        discard(table)
-    play.queue.boards.clear()
-    table.play("touch Why?")
-    steps = [name for name in shown(table) if name.startswith("Step ")]
-    read: list[str] = []
-    for step in steps:
-        table.play(f"touch {step}")
-        assert look(table) == []
-        read += by_name(table)
-    assert {*read} >= {
-        "enters Velvet Hallway (1 Scenic icon)",
-        "enters Feral Hallway (1 Scenic icon)",
-        "Lamp Thief wants a Scenic icon; stops before Feral Attic (no Scenic icon)",
-        "Velvet Hallway: Gothic +1",
-        "Feral Hallway: Monster +1",
-    }
     table.close()
 
 

@@ -23,8 +23,17 @@ from companion.games.scream_park.options import Options
 from companion.games.scream_park.rooms import count_house, walk_vip
 from companion.games.scream_park.state import Prop, Room, with_props
 from companion.games.scream_park.words import signed
-from tests.ui.games.scream_park.park import GAME, by_name, insert, look, nodes, opened, screen
-from tests.ui.table import SIZES, sign
+from tests.ui.games.scream_park.park import (
+    GAME,
+    by_name,
+    discard,
+    insert,
+    look,
+    nodes,
+    opened,
+    screen,
+)
+from tests.ui.table import SIZES, shown, sign
 
 
 def test_every_place_has_its_reason_and_its_whole_price(tmp_path: Path) -> None:
@@ -152,3 +161,36 @@ def test_a_room_without_scenic_icons_doubles_none() -> None:
     view = Mock(houses=[[alone], [alone, beside]], scenic=[{}, {}])
     assert "doubled" not in _made_of(view, 0, end, 3)
     assert _made_of(view, 1, end, 3).endswith("1 doubled")
+
+
+def test_why_at_the_table_of_a_day_counts_the_rooms_of_everybody(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    for path, value in (
+        ("vips/sunday", "gore-reporter"),
+        ("vips/friday", "lamp-thief"),
+        ("houses/0", [{"card": "velvet-hallway", "props": []}]),
+        (
+            "houses/1",
+            [{"card": "feral-hallway", "props": []}, {"card": "feral-attic", "props": []}],
+        ),
+    ):
+        assert play.do(table.app, Correct(path, value, ""))
+    while table.session.state.phase != "day-end":
+        discard(table)
+    play.queue.boards.clear()
+    table.play("touch Why?")
+    steps = [name for name in shown(table) if name.startswith("Step ")]
+    read: list[str] = []
+    for step in steps:
+        table.play(f"touch {step}")
+        assert look(table) == []
+        read += by_name(table)
+    assert {*read} >= {
+        "enters Velvet Hallway (1 Scenic icon)",
+        "enters Feral Hallway (1 Scenic icon)",
+        "Lamp Thief wants a Scenic icon; stops before Feral Attic (no Scenic icon)",
+        "Velvet Hallway: Gothic +1",
+        "Feral Hallway: Monster +1",
+    }
+    table.close()
