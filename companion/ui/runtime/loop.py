@@ -262,7 +262,9 @@ class Loop:
         covered = self.painter.seconds_covered
         touchable = [item for item in touchable if not covered(item.rect.x, item.rect.y, now)]
         same = self.touch_delay.remember(touchable, context, now)
-        # what changes beside a question takes nobody's finger away
+        # what changes beside a question takes nobody's finger away, nor a new question the card of
+        # a tray
+        same = same or self._is_on_tray(*self.touch_tracker.start)
         self.touch_tracker.follow_layout(
             self.stage.placed if same or self.touch_tracker.is_previewing else ()
         )

@@ -39,7 +39,8 @@ class TouchTracker:
     _can_drag = False
     _offset = 0.0, 0.0
     """How far the finger has moved since it came down."""
-    _start = 0.0, 0.0
+    start = 0.0, 0.0
+    """Where the finger came down."""
 
     def down(self, placed: Sequence[Placed], x: float, y: float, now: float) -> None:
         """Begin a touch at this logical point."""
@@ -49,7 +50,7 @@ class TouchTracker:
             self.index = next(index for index, item in enumerate(placed) if item is found)
             self.touch, self._since, self._rect = found.node.touch, now, found.rect
             self.hold, self._can_drag = found.node.hold, found.node.drags
-            self._start = x, y
+            self.start = x, y
 
     def becomes_long(self, now: float) -> bool:
         """Return whether the touch has just become a long one; once per touch."""
@@ -67,7 +68,7 @@ class TouchTracker:
         """The finger moves to this point: return whether it has just left the touched node or come
         back to it. Away from the node, a touch does not become long.
         """
-        self._offset = x - self._start[0], y - self._start[1]
+        self._offset = x - self.start[0], y - self.start[1]
         if self._rect is None or self.touch is None or self._is_long:
             return False
         was, self._has_left = self._has_left, not self._rect.holds(x, y)

@@ -19,10 +19,11 @@ from companion.ui.runtime.tray import WIDTH, pages, tray
 from companion.ui.runtime.tray_controller import TrayController
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.table.leaving import Leaving, TakingOver
+from companion.ui.screens.table.scanned import CardTaken
 from hardware.config import MAX_SEATS, RigConfig, emulated_rig
 from hardware.rig import Rig
 from tests.ui.runtime.hand import Hand
-from tests.ui.table import NAMES, begin, shown, sign
+from tests.ui.table import NAMES, TO_TEAM_UP, begin, shown, sign
 
 
 @pytest.mark.parametrize("game", games())
@@ -286,3 +287,14 @@ def test_a_seat_whose_name_is_being_typed_has_its_usual_name_in_the_tray(laptop:
     laptop.app.touch(UiCommand("type name"))
     assert seating.players[0].name == ""
     assert buttons_of_tray(laptop) == before
+
+
+@pytest.mark.parametrize("pause", [3.85, 3.9, 3.95, 4.0, 4.05])
+def test_a_card_touched_while_got_it_closes_is_laid(laptop: Demo, pause: float) -> None:
+    laptop.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot")
+    assert isinstance(laptop.app.screen, CardTaken)
+    hand, card = Hand(laptop), laptop.seen("Lay Mummy")
+    laptop.app.screen.at = laptop.app.clock() - pause
+    hand.tap(card)
+    laptop.wait(1)
+    assert sign(laptop).startswith("Got it: Mummy")
