@@ -26,6 +26,12 @@ class Glance(Struct, frozen=True, gc=False):
     """What they do, if it is something else: "use cards". Empty: the same after `seats`, in
     this order.
     """
+    also: str = ""
+    """What somebody else does by hand meanwhile: "turn up Friday's VIP"; it takes the place of the
+    leader.
+    """
+    also_seats: tuple[int, ...] = ()
+    """Who does that; nobody: anyone."""
     is_read_first: bool = False
     """Whether people read the board before they answer, so that it is shown longer."""
     judged: "Node | None" = None

@@ -29,6 +29,8 @@ THEN = 64
 MIN_COLUMN_FOR_ONE_LINE = 180
 """Width of a column below which a name of several words has two lines."""
 WORDS_HEIGHT, BELOW_WORDS_HEIGHT = 104, 56
+MAX_WHOLE_LETTERS = 24
+"""Letters of somebody else's task up to which it is never made smaller."""
 TOUCH_FOR_BOARD = "Touch for the board"
 
 
@@ -57,7 +59,7 @@ def glance_screen(
             _result(glance) if glance.result else _touch_for_board(),
             _people(glance, actors),
             words,
-            _with_another_task(glance, actors) or glance.judged or _leader(glance, names),
+            _below(glance, names, actors),
             padding=(12, 6, 12, 0),
             grow=1,
             shrink=True,
@@ -95,27 +97,31 @@ def _leader(glance: Glance, names: Sequence[str]) -> Node | None:
     )
 
 
-def _with_another_task(glance: Glance, names: Sequence[str]) -> Node | None:
-    """Who must do something else meanwhile."""
-    if not (glance.others and glance.others_task):
-        return None
+def _below(glance: Glance, names: Sequence[str], actors: Sequence[str]) -> Node | None:
+    """Below what most do: who does something else meanwhile, what is judged, or who leads."""
+    if glance.others and glance.others_task:
+        return _other_task(glance.others, glance.others_task, actors)
+    if glance.also:
+        return _other_task(glance.also_seats, glance.also, actors)
+    return glance.judged or _leader(glance, names)
+
+
+def _other_task(seats: Sequence[int], task: str, names: Sequence[str]) -> Node:
+    """Who does something else; nobody in `seats`: anyone."""
+    several = [(pawn(seat, 44), names[seat]) for seat in seats]
+    several = several or [(icon("people", 44, "bulb"), "Anyone")]
     return row(
         *(
             row(
-                pawn(seat, 44),
-                text(
-                    f"{names[seat]}:" if seat == glance.others[-1] else names[seat],
-                    "headline",
-                    size=34,
-                    fit=16,
-                ),
+                shape,
+                text(f"{name}:" if place == len(several) else name, "headline", size=34, fit=16),
                 gap=6,
                 align="center",
                 shrink=True,
             )
-            for seat in glance.others
+            for place, (shape, name) in enumerate(several, start=1)
         ),
-        text(glance.others_task, "headline", "mist", size=34, shrink=False),
+        text(task, "headline", "mist", size=34, fit=20, shrink=len(task) > MAX_WHOLE_LETTERS),
         gap=16,
         align="center",
         justify="center",

@@ -320,6 +320,14 @@ def test_those_with_another_task_stand_below_with_their_shapes() -> None:
     assert words == ["Mara", "LAY YOUR GENRE CARD", "Theo", "Ines:", "use cards"]
 
 
+def test_what_others_do_by_hand_is_below_in_place_of_the_leader() -> None:
+    glance = Glance("Use 2 cards", (0,), leader=2, figure="9", also="take 2 Staff tokens")
+    for seats, who in (((), "Anyone:"), ((1,), "Theo:")):
+        node = glance_screen(replace(glance, also_seats=seats), NAMES, ())
+        words = [one.name for one in node.walk() if one.role == "text"][1:]
+        assert words == ["Mara", "USE 2 CARDS", who, "take 2 Staff tokens"]
+
+
 def test_anyone_acts_for_those_who_are_away() -> None:
     glance = Glance("Play a card", (0, 1), leader=0, figure="9")
     words = [one.name for one in glance_screen(glance, NAMES, {0}).walk() if one.role == "text"][1:]

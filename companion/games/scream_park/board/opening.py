@@ -28,7 +28,7 @@ from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.descriptions.icons import DAYS
 
 GAP = 8
-MAX_BOTH_LETTERS = 44
+MAX_BOTH_LETTERS = 50
 """Letters up to which two different tasks are in the first line, as large as each other."""
 TALL_SEATS = 3
 """Seats up to which they are beside each other, each with its Theme below its name."""
@@ -63,10 +63,11 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
             line2 = f"{too} too: press your button first"
         glance = Glance("Lay your Theme", (first,), others=tuple(others))
         if day is not None and "vip" in known:
-            both = f"{view.seats[first]}: lay your Theme. Anyone: {vip}"
+            turn_up = f"turn up {vip}"
+            both = f"{view.seats[first]}: lay your Theme. Anyone: {turn_up}"
             is_short = len(both) <= MAX_BOTH_LETTERS
-            line1, line2 = (both, line2) if is_short else (line1, f"Anyone: {vip}. {line2}")
-            glance = replace(glance, words=f"Theme. Anyone: {vip}")
+            line1, line2 = (both, line2) if is_short else (line1, f"Anyone: {turn_up}. {line2}")
+            glance = replace(glance, also=turn_up)
     if ("theme" if missing else "vip") not in known:
         # the cards come as they are described, in no order
         first = missing[0] if len(missing) == 1 else None

@@ -1,18 +1,24 @@
 """The essence of a board for table mode, with the leader by points."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from companion.core.hand_tasks import HandTask
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import Board, Interstitial
 from companion.table.play.session import Session
 from companion.table.score_history import scores_so_far
 from companion.ui.app.app import App
 from companion.ui.screens.table.instructions import is_result
+from companion.ui.screens.table.open_tasks import task_of_others
 
 
-def table_glance(app: App, result: Interstitial | None) -> Glance | None:
-    """Say who must do what, after a `result` that is not closed yet; None while something else is
-    to be read or touched.
+def table_glance(
+    app: App, result: Interstitial | None, tasks: Sequence[HandTask] = ()
+) -> Glance | None:
+    """Say who must do what, after a `result` that is not closed yet, and what another one does by
+    hand (`tasks`); None while something else is to be read or touched.
     """
     session = app.playing
     if app.toast is not None or app.preview is not None or app.held_touch is not None:
@@ -21,7 +27,11 @@ def table_glance(app: App, result: Interstitial | None) -> Glance | None:
         return None
     board = session.board()
     if result is None:
-        return _glance_with_leader(session, board.glance)
+        glance = _glance_with_leader(session, board.glance)
+        task = None if glance is None else task_of_others(tasks, glance.seats)
+        if glance is None or task is None or glance.also:
+            return glance
+        return replace(glance, also=task.text.removesuffix("."), also_seats=task.seats)
     glance = _glance_with_leader(session, board.glance or _glance_of_sign(board))
     if glance is None or not is_result(result):
         return None

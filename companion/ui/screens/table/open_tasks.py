@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, exchange_text, merged
 from companion.core.people import by_first_names
-from companion.core.view.nodes import Node, UiCommand, column, icon, row, space, text
+from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import BUTTON, icon_button, pawn, pawns
 
 MAX_TASKS, MAX_UNASKED_LETTERS = 2, 60
 """Tasks of one input, and letters of those that nobody chose, up to which they are in the chip."""
+MAX_BOTH_LETTERS = 50
+"""Letters up to which a task by hand is in the first line of the sign before what is asked."""
 LINES = 3
 MAX_PAWNS = 4
 MAX_IN_ONE_ROW = 4
@@ -31,6 +33,26 @@ def need_list(tasks: Sequence[HandTask], *, is_unasked: bool) -> bool:
     tasks = merged(tasks)
     is_long = sum(len(task.text) for task in tasks) > MAX_UNASKED_LETTERS
     return len(tasks) > MAX_TASKS or (is_unasked and is_long)
+
+
+def task_of_others(tasks: Sequence[HandTask], asked: Sequence[int]) -> HandTask | None:
+    """The only thing to do by hand, if it is for people who are not `asked` for anything else."""
+    match merged(tasks):
+        case [task] if task.seats and {*task.seats}.isdisjoint(asked):
+            words = exchange_text(task.pieces, task.piece) if task.pieces else task.text
+            return replace(task, text=words)
+        case _:
+            return None
+
+
+def with_task_of_others(board: Board, tasks: Sequence[HandTask], names: Sequence[str]) -> Board:
+    """The board, whose sign also names who does something else by hand, if it has room."""
+    asked = board.seats or (() if board.seat is None else (board.seat,))
+    task = task_of_others(tasks, asked)
+    both = "" if task is None else f"{task.sentence(names)} {board.line1}"
+    if task is None or not asked or len(both) > MAX_BOTH_LETTERS:
+        return board
+    return replace(board, line1=both, seat=None, seats=(*task.seats, *asked))
 
 
 def chip(tasks: Sequence[HandTask], names: Sequence[str]) -> Node | None:

@@ -63,7 +63,7 @@ from companion.ui.screens.table.instructions import (
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.menu import Menu
-from companion.ui.screens.table.open_tasks import COUNTED, chip
+from companion.ui.screens.table.open_tasks import COUNTED, chip, with_task_of_others
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -122,9 +122,8 @@ class Play(TableScreen[App]):
             board = replace(board, stage=self.faces.marked(board.stage))
             buttons = (*board.buttons, *ways_to_roll(board, here=app.settings.now.dice_here))
             hint = self.buttons.hint_beside(app, board.line2, board.seat)
-            claimant, asking = self.buttons.claimant, self.buttons.card_question(session)
-            if asking:
-                board = replace(board, line1=asking, seat=claimant)
+            if asking := self.buttons.card_question(session):
+                board = replace(board, line1=asking, seat=self.buttons.claimant)
             ring = self.buttons.ring(session, app.settings.now.hold_seconds)
             if session.header.ended:
                 board, buttons, hint, tasks = ended_board(session, board), (), "", ()
@@ -132,6 +131,7 @@ class Play(TableScreen[App]):
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
                 board = with_takeovers(session, board)
             else:
+                board = with_task_of_others(board, tasks, session.state.names)
                 away, away_words = away_button(session, buttons)
                 buttons, hint = (*away, *buttons), hint or away_words
             if session.over:
@@ -174,7 +174,7 @@ class Play(TableScreen[App]):
         boards = self.queue.boards
         if self.buttons.claimant is not None or len(boards) > 1:
             return None
-        return table_glance(app, boards[0] if boards else None)
+        return table_glance(app, boards[0] if boards else None, self.queue.open_instructions)
 
     def question_key(self, app: App, line1: str) -> object:
         """The step in force, and how many interstitials are still to be read."""

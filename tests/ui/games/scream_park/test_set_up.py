@@ -35,7 +35,7 @@ def test_the_sign_asks_for_a_theme_and_for_the_next_vip(tmp_path: Path) -> None:
     screen(table).queue.boards.clear()
     by_name = {node.name for node in table.app.node().walk()}
     assert sign(table) == f"{NAMES[0]}: lay the Theme you keep"
-    also = "Anyone: Friday's VIP. Maximilian-Alexander too: press your button first"
+    also = "Anyone: turn up Friday's VIP. Maximilian-Alexander too: press your button first"
     assert also in by_name
     for day, card in zip(DAYS, ("minimalist", "old-romantic", "lamp-thief"), strict=True):
         screen(table).do(table.app, did.RevealVip(day, card))
@@ -86,7 +86,10 @@ def test_the_large_line_has_both_tasks_of_short_names(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, ("Ann", "Bob", "Cid"))
     screen(table).queue.boards.clear()
-    assert sign(table) == "Ann: lay your Theme. Anyone: Friday's VIP"
+    assert sign(table) == "Ann: lay your Theme. Anyone: turn up Friday's VIP"
+    glance = table.session.board().glance
+    assert glance is not None
+    assert (glance.words, glance.also) == ("Lay your Theme", "turn up Friday's VIP")
     assert "Bob and Cid too: press your button first" in {
         node.name for node in table.app.node().walk()
     }

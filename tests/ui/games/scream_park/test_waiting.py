@@ -8,10 +8,20 @@ from companion.core.actions import Correct
 from companion.core.hand_tasks import merged
 from companion.core.view.nodes import ChooseFields, SubmitAction
 from companion.games.scream_park import actions as did
+from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.forecast import score_changes
 from companion.table.play.interpret import TaggedCard
-from tests.ui.games.scream_park.park import GAME, NAMES, by_name, discard, look, opened, screen
-from tests.ui.table import LONG, SIZES, shown, sign
+from tests.ui.games.scream_park.park import (
+    GAME,
+    NAMES,
+    THEMES,
+    by_name,
+    discard,
+    look,
+    opened,
+    screen,
+)
+from tests.ui.table import LONG, SIZES, begin, evening, pass_by, shown, sign
 
 
 def test_a_card_that_waits_is_the_second_one_for_a_genre_card(tmp_path: Path) -> None:
@@ -88,6 +98,26 @@ def test_a_card_that_is_laid_again_goes_to_the_right_end_at_the_price_shown(
     table.play(f"lift\nlay {card}")
     assert table.session.head.action == did.Place(0, card, 1)
     assert table.session.state.staff[0] == state.staff[0] - price
+    table.close()
+
+
+def test_the_large_line_names_who_takes_staff_beside_those_who_choose(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, ("Ann", "Bob", "Cid"))
+    for seat, card in enumerate(THEMES[:3]):
+        screen(table).do(table.app, did.ChooseTheme(seat, card))
+    for day, card in zip(DAYS, ("minimalist", "old-romantic", "lamp-thief"), strict=True):
+        screen(table).do(table.app, did.RevealVip(day, card))
+    pass_by(table)
+    table.app.toast = None
+    for card in ("velvet-crypt", "velvet-maze"):
+        screen(table).do(table.app, did.Discard(1, card))
+    assert sign(table) == "Bob: take 4 Staff tokens. Ann and Cid: use 2 cards"
+    glance = screen(table).glance(table.app)
+    assert glance is not None
+    assert (glance.seats, glance.also_seats, glance.also) == ((0, 2), (1,), "take 4 Staff tokens")
+    screen(table).do(table.app, did.Discard(0, "velvet-porch"))
+    assert sign(table).startswith("Ann: use 1 card"), "who takes Staff is asked for a card too"
     table.close()
 
 
