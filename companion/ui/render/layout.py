@@ -1,7 +1,8 @@
 """Where everything goes: a node tree and a size in, rectangles out. Knows no pygame."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -78,12 +79,47 @@ def logical_size(width: int, height: int) -> tuple[float, float]:
     return unit, width / unit
 
 
-def lay_out(node: Node, width: float, height: float, measurer: TextMeasurer) -> list[Placed]:
-    """All nodes of the tree with their places, in the order in which they are painted."""
-    placing = _Placing(measurer)
+class Part(NamedTuple):
+    """A row, column or stack that was laid out, and what the places in it depend on besides its
+    rectangle.
+    """
+
+    node: Node
+    find_names: Callable[[Node], Node]
+    ground: str
+    large: float
+    placed: list[Placed]
+
+
+KnownParts = dict[tuple[Rect, str, int], Part]
+"""By rectangle, role and number of children, the part that was there last."""
+MAX_KNOWN_PARTS = 2000
+"""Parts that are known before all are forgotten; a screen has about forty."""
+
+
+def lay_out(
+    node: Node,
+    width: float,
+    height: float,
+    measurer: TextMeasurer,
+    known_parts: KnownParts | None = None,
+) -> list[Placed]:
+    """All nodes of the tree with their places, in the order in which they are painted.
+
+    Most parts of a screen were on the one before it too: those in `known_parts` are not laid out
+    again, and the others are added to it.
+    """
+    known_parts = {} if known_parts is None else known_parts
+    if len(known_parts) > MAX_KNOWN_PARTS:
+        known_parts.clear()
+    placing = _Placing(measurer, known_parts)
     placing.place(node, Rect(0, 0, width, height))
     placed = placing.placed
-    for indices in placing.size_groups.values():
+    size_groups: dict[str, list[int]] = {}
+    for index, item in enumerate(placed):
+        if item.node.size_group:
+            size_groups.setdefault(item.node.size_group, []).append(index)
+    for indices in size_groups.values():
         least = min([placed[index].size for index in indices])
         for index in indices:
             if placed[index].size > least:
@@ -116,15 +152,14 @@ class _Placing:
     the innermost of them.
     """
 
-    def __init__(self, measurer: TextMeasurer) -> None:
+    def __init__(self, measurer: TextMeasurer, known_parts: KnownParts) -> None:
         self.placed: list[Placed] = []
         self.overflows = False
         """Whether what is in a row or column, or a text, was longer than its place."""
         self.is_trial = False
         """Whether the places are forgotten, so that a text that is too long need not be cut."""
-        self.size_groups: dict[str, list[int]] = {}
-        """The indices of texts that have the same size, by group."""
         self._measurer = measurer
+        self._known_parts = known_parts
         self._known: dict[int, list[tuple[float, float]]] = {}
         """By the identity of a node, since the tree outlives this."""
         self._find_names = name_finder()
@@ -170,6 +205,20 @@ class _Placing:
         """Put the node here, and all that is in it; a trial ends at the first that has no room."""
         if self.is_trial and self.overflows:
             return
+        if self.is_trial or not node.children:
+            self._place(node, rect)
+            return
+        key = rect, node.role, len(node.children)
+        context = node, self._find_names, self._ground, self._measurer.large
+        part = self._known_parts.get(key)
+        if part is not None and part[:-1] == context:
+            self.placed += part.placed
+            return
+        first = len(self.placed)
+        self._place(node, rect)
+        self._known_parts[key] = Part(*context, self.placed[first:])
+
+    def _place(self, node: Node, rect: Rect) -> None:
         inner = rect if node.padding == NO_PADDING else _without_pad(rect, node.padding)
         ground = self._ground
         if (
@@ -187,11 +236,9 @@ class _Placing:
                     # a trial only asks whether all has room
                     measurer = self._measurer
                     lines = () if self.is_trial else truncated_lines(node, size, inner.w, measurer)
-                if node.size_group:
-                    self.size_groups.setdefault(node.size_group, []).append(len(self.placed))
                 self.placed.append(Placed(node, inner, size, lines))
             case "row" if [1 for child in node.children if child.narrow is not None]:
-                self.place(self._fitting_row(node, rect), rect)
+                self._place(self._fitting_row(node, rect), rect)
             case "row" | "column" | "stack":
                 self.placed.append(Placed(node, rect))
                 around = self._find_names
@@ -223,7 +270,7 @@ class _Placing:
 
     def _has_room(self, row: Node, rect: Rect) -> bool:
         """Whether a row fits into a place: all of its words are read, and all can be touched."""
-        trial = _Placing(self._measurer)
+        trial = _Placing(self._measurer, {})
         trial._find_names, trial.is_trial = self._find_names, True
         trial.place(row, rect)
         return not trial.overflows and all(map(_is_whole, trial.placed))

@@ -12,7 +12,14 @@ from companion.table.atomic_files import write_over
 from companion.ui.render.cache import Cache
 from companion.ui.render.canvas import Canvas
 from companion.ui.render.font_cache import FontCache
-from companion.ui.render.layout import LOGICAL_HEIGHT, Placed, Rect, lay_out, logical_size
+from companion.ui.render.layout import (
+    LOGICAL_HEIGHT,
+    KnownParts,
+    Placed,
+    Rect,
+    lay_out,
+    logical_size,
+)
 from companion.ui.render.paint import Painter
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.heap import give_back_large_blocks
@@ -56,6 +63,7 @@ class Stage:
         self.surface = whole.subsurface((0, self._top, width, used)) if self._top else whole
         self._canvas = Canvas(self.surface)
         self._font_cache = FontCache(self.unit)
+        self._known_parts: KnownParts = {}
         screen = 4 * (app_width or width) * height
         self._pictures, self._words = Cache(PICTURE_SCREENS * screen), Cache(TEXT_SCREENS * screen)
 
@@ -73,7 +81,7 @@ class Stage:
 
     def place_tree(self, node: Node, width: float, height: float) -> list[Placed]:
         """Where everything of a tree goes in a place of this size."""
-        return lay_out(node, width, height, self._font_cache)
+        return lay_out(node, width, height, self._font_cache, self._known_parts)
 
     def show(self, node: Node, theme: Theme) -> None:
         """Lay the tree out and paint it."""
