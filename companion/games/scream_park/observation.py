@@ -83,13 +83,11 @@ class ScreamParkObservation(Observation[State, View]):
         """A card that nobody has seen may be in a hand or face down; Genre cards are open, and
         before the first day nobody has Scene cards.
         """
-        if state.phase == "setup" and card in state.descriptions.scenes:
+        scenes = state.descriptions.scenes
+        if card in state.descriptions.genre_cards or (state.phase == "setup" and card in scenes):
             return None
-        return (
-            ""
-            if self.unseen(state).get(card) and card not in state.descriptions.genre_cards
-            else None
-        )
+        is_unseen = card in state.unseen if card in scenes else self.unseen(state).get(card)
+        return "" if is_unseen else None
 
     def unseen(self, state: State) -> dict[str, int]:
         """How many copies of each card are still to come."""
