@@ -389,7 +389,8 @@ def preview(state: State, action: Action) -> str:
             strength = strength_of(state, action.to)
             more = state.attributes.values.get(action.card, 0)
             facts = {"strength": strength, "more": more, "odds": _odds(strength + more)}
-            return WORDS.text("preview", state, facts)
+            cards = throng_cards(state, action.to)
+            return WORDS.text("preview", state, {**facts, "cards": cards})
         case actions.Take() | actions.UseCard() if action.card in POWERS:
             return _card_line(state, action.card)
         case _:

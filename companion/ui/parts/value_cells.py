@@ -66,7 +66,7 @@ def value_cell(words: str, value: object, consequence: str = "") -> Node:
     small = "ink-2" if is_number else "mist"
     return column(
         text(words.replace("-", " "), "body", ink, font=font, size=size, fit=16, align="center"),
-        text(consequence, "note", small, align="center", lines=2) if consequence else None,
+        text(consequence, "note", small, align="center", lines=4) if consequence else None,
         name=words,
         touch=UiCommand("choose value", value),
         background=Background("paper", radius=12)

@@ -33,7 +33,7 @@ from companion.games.shuffling_horror.board.attacking import (
     chance,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
-from companion.games.shuffling_horror.board.throngs import throng_tile, tile_background
+from companion.games.shuffling_horror.board.throngs import place_marks, throng_tile, tile_background
 from companion.games.shuffling_horror.state import PLACE_OF
 
 ROW_SIZES = {
@@ -55,10 +55,14 @@ ROW_SIZES = {
 MAX_ROW = 7
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""
-FEW_AIMS, LOW_AIMS = 5, 15
-"""Up to the first number, targets are as high as the stage; beyond the second, one line each."""
+FEW_AIMS, MANY_AIMS, LOW_AIMS = 5, 10, 15
+"""Up to the first number, targets are as high as the stage; beyond the second, marks say where they
+are; beyond the third, they have one line each.
+"""
 LOW_TARGET_HEIGHT = 66
 """Height of a target in four rows."""
+MARK, LOW_MARK = 30, 24
+"""Sizes of what marks where a target is, among many and among the most."""
 MAX_NAMED_SLOTS = 6
 """Slots up to which there is room for the names of their cards."""
 ATTACKERS_HEIGHT = 84
@@ -163,20 +167,24 @@ def card_tile(
     *,
     lit: bool = False,
     odds: Sequence[str] = (),
+    marks: Sequence[Node] = (),
 ) -> Node:
-    """A card to be chosen: its figure, or of a target the `odds` and where it is."""
+    """A card to be chosen: its figure, or of a target the `odds` and where it is: in words, or by
+    `marks` if there is no room for them.
+    """
     title, (figure, *words) = view.title(card), odds or (view.figure(card),)
     return stack(
         row(
             space(),
-            icon(view.icon_of(card), 46, "watermark", shrink=True),
+            None if marks else icon(view.icon_of(card), 46, "watermark", shrink=True),
             padding=(0, 0, 6, 34),
             align="center",
         ),
         column(
             row(
-                text(figure, "figure", "ink", size=32 if words else 36, fit=20, shrink=not words),
+                text(figure, "figure", "ink", size=32 if odds else 36, fit=20, shrink=not odds),
                 text(words[0], "caption", "ink", size=18, align="end", grow=1) if words else None,
+                *((space(), *marks) if marks else ()),
                 gap=6,
                 height=36,
                 align="center",
@@ -195,9 +203,13 @@ def card_tile(
 
 
 def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
-    """A card to be chosen among many."""
+    """A card to be chosen among many, with where it is."""
     return row(
-        text(view.figure(card), "figure", "ink", size=34, shrink=False),
+        column(
+            text(view.figure(card), "figure", "ink", size=28, align="center"),
+            row(*place_marks(view, card, LOW_MARK), gap=2, justify="center"),
+            justify="center",
+        ),
         text(view.title(card), "caption", "ink", lines=3, grow=1),
         name=view.title(card),
         touch=touch,
@@ -344,16 +356,18 @@ def attack_any(view: BoardView) -> Touch | None:
 
 
 def target_hint(view: BoardView) -> str:
-    """What the large figures on the targets are."""
-    cards, throngs = attack_targets(view)
-    return "Touch the target" if len(cards) + len(throngs) > LOW_AIMS else LARGE_ODDS
+    """What the large figures on the targets are, and the small ones among many."""
+    count = sum(map(len, attack_targets(view)))
+    if count > LOW_AIMS:
+        return "Touch the target; on the disc: its throng"
+    return f"{LARGE_ODDS}; disc: throng" if count > MANY_AIMS else LARGE_ODDS
 
 
 def aims(view: BoardView) -> Node:
     """All that can be attacked, side by side: cards, and throngs if a whole one can be."""
     seat = view.asked.seat
     cards, throngs = attack_targets(view)
-    low, dense = (len(cards) + len(throngs) > most for most in (LOW_AIMS, 2 * AIMS_ROW_SIZE))
+    low, dense = (len(cards) + len(throngs) > most for most in (LOW_AIMS, MANY_AIMS))
     cells = [
         *(
             throng_tile(view, name, LOW_TARGET_HEIGHT, attack(view, name))
@@ -368,7 +382,8 @@ def aims(view: BoardView) -> Node:
                 view,
                 card,
                 attack(view, card),
-                odds=_odds(view, card, brief=True)[: 2 if dense else 3],
+                odds=_odds(view, card, brief=True)[: 1 if dense else 3],
+                marks=place_marks(view, card, MARK) if dense else (),
             )
             for card in cards
         ),

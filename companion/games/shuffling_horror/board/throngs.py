@@ -24,7 +24,7 @@ from companion.games.shuffling_horror.board.attacking import (
     best_out_odds,
     touch_on,
 )
-from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView
 from companion.games.shuffling_horror.state import (
     MAX_TARGET,
     PLACE_OF,
@@ -119,14 +119,32 @@ def _empty_slot(slot: int, height: float) -> Node:
 
 def _slot_number(slot: int, size: float) -> Node:
     """The number of a throng, as sentences name it."""
+    return _mark(str(slot + 1), size, Background("ink", shape="disc"))
+
+
+def _mark(words: str, size: float, background: Background) -> Node:
     return stack(
-        text(str(slot + 1), "figure", "paper", size=size * 0.72, fit=16, align="center"),
-        background=Background("ink", shape="disc"),
+        text(words, "figure", "paper", size=size * 0.72, fit=16, align="center"),
+        background=background,
         width=size,
         height=size,
         align="center",
         justify="center",
     )
+
+
+def place_marks(view: BoardView, card: str, size: float) -> tuple[Node, ...]:
+    """Where a monster is, in as little room as there is: the number of its throng on a disc, after
+    the pawn of a Pod Player, or that of its frame on a square.
+    """
+    for number, frame in enumerate(view.frames, 1):
+        if frame is not None and frame.card == card:
+            return (_mark(ROMAN[number], size, Background("ink", radius=4)),)
+    for name, seat, cards in view.all_throngs():
+        if card in cards:
+            number = _slot_number(PLACE_OF[name][1], size)
+            return (pawn(seat, size), number) if seat else (number,)
+    return ()
 
 
 def used_throngs(view: BoardView) -> list[str]:

@@ -13,7 +13,7 @@ from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, r
 from companion.core.view.widgets import BUTTON, icon_button
 from companion.core.view.widgets import button as button_for
 from companion.core.wording import listed
-from companion.games.shuffling_horror.actions import Attack
+from companion.games.shuffling_horror.actions import Attack, TakeAttack
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.choosing import attack_any
 from companion.games.shuffling_horror.board.overview import PANEL
@@ -58,6 +58,9 @@ def _open_buttons(view: BoardView) -> Iterator[tuple[TurnButton, Touch]]:
     for button in BUTTONS:
         legal = tuple(kinds[name] for name in button.actions if name in kinds)
         near = attack_any(view) if Attack in legal else take_any(view, legal)
+        if TakeAttack in legal:
+            cards = {card for one in view.patterns(*legal) for card in one.values("card")}
+            near = view.touch_on(*cards) if len(cards) == 1 else None
         if legal:
             yield button, near or ChooseFields(view.asked.seat, legal[0], {}, legal[1:])
 

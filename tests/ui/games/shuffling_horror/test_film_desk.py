@@ -321,21 +321,22 @@ def test_any_card_of_a_frame_is_found_by_its_kind_and_name(tmp_path: Path) -> No
 
 def test_a_new_throng_is_offered_once(table: Demo) -> None:
     correct(table, "frames/0/card", "six-saucer-pilots")
+    correct(table, "throngs/0/0", ["two-hissing-cats"])
     does(table, actions.Pass(1), actions.Pass(2))
-    table.play("touch Take and attack\ntouch Six Saucer Pilots")
+    table.play("touch Take and attack")
     picture(table, "new-throng")
     assert [one for one in shown(table) if "new" in one.lower()] == ["New throng"]
     table.play("touch New throng")
-    assert table.session.state.throngs[0][0] == ("six-saucer-pilots",)
+    assert table.session.state.throngs[0][1] == ("six-saucer-pilots",)
 
 
 def test_throngs_say_what_they_become(table: Demo) -> None:
     correct(table, "frames/0/card", "six-saucer-pilots")
     correct(table, "throngs/0/0", ["two-hissing-cats"])
     does(table, actions.Pass(1), actions.Pass(2))
-    table.play("touch Take and attack\ntouch Six Saucer Pilots")
+    table.play("touch Take and attack")
     picture(table, "sums")
-    assert {"2 + 6 hits 72%", "6 hits 42%"} <= {*words(table)}
+    assert {"2 + 6 hits 72%: Two Hissing Cats", "6 hits 42%"} <= {*words(table)}
 
 
 def test_a_throng_is_touched_to_attack_it(table: Demo) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.view.nodes import Node
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
@@ -27,6 +28,14 @@ wait 6
 """
 DIRECTOR = """
 touch All-out attack
+touch The Mechanic
+touch Die 1: 1
+touch Die 2: 3
+wait 6
+touch 4
+"""
+TAKE = """
+touch Take and attack
 touch The Mechanic
 touch Die 1: 1
 touch Die 2: 3
@@ -60,6 +69,15 @@ def test_a_turn_of_the_director(table: Demo) -> None:
     does(table, actions.Pass(1), actions.Pass(2))
     assert play_counted(table, DIRECTOR) <= 5
     assert view_of(table).phase == "negate"
+
+
+def test_the_only_monster_is_taken_into_the_only_throng_by_one_touch(table: Demo) -> None:
+    correct(table, "throngs/0/0", [])
+    correct(table, "frames/1/card", "six-saucer-pilots")
+    does(table, actions.Pass(1), actions.Pass(2))
+    assert play_counted(table, TAKE) <= 5
+    assert view_of(table).phase == "negate"
+    assert table.session.state.throngs[0][0] == ("six-saucer-pilots",)
 
 
 def test_a_turn_of_matinee(tmp_path: Path) -> None:
@@ -307,3 +325,26 @@ def test_targets_say_where_they_are_and_how_likely_they_are_hit(table: Demo) -> 
     assert {"Frame II", "36%", "42% hits", "Throng 1", "12%", "takes it out"} <= {*words(table)}
     size = {one.name: one.size for one in table.app.node().walk() if one.role == "text"}
     assert size["36%"] > max(size["42% hits"], size["Two Pale Twins"])
+
+
+def test_many_targets_keep_the_mark_of_their_throng(table: Demo) -> None:
+    """Up to three rows the chance is large, beyond that the value; the disc has the throng."""
+    pods = {"throngs/0/0": ["two-pale-twins", "two-hissing-cats", "two-blinking-lights"]}
+    pods["throngs/0/1"] = ["three-silent-milkmen", "three-static-voices", "three-green-cadets"]
+    pods["throngs/0/2"] = ["four-buzzing-drones", "four-masked-surgeons", "four-night-watchers"]
+    pods["throngs/0/3"] = ["five-tunnel-worms", "five-chrome-hunters", "five-brain-collectors"]
+    pods["throngs/0/4"] = ["six-armed-gardener", "six-legged-hulk", "six-saucer-pilots"]
+    for number, (path, cards) in enumerate(pods.items(), 1):
+        correct(table, path, cards)
+        table.play("touch Attack")
+        on_card = [one.name for one in tile(table, "card:" + cards[0]) if one.role == "text"]
+        assert str(number) in on_card or f"Throng {number}" in on_card
+        table.play("touch Back")
+    correct(table, "frames/1/card", "two-crawling-gloves")
+    table.play("touch Attack")
+    assert "II" in [one.name for one in tile(table, "card:two-crawling-gloves")]
+
+
+def tile(table: Demo, key: str) -> list[Node]:
+    """All that is on a node with this key."""
+    return [*next(one for one in table.app.node().walk() if one.key == key).walk()]
