@@ -246,7 +246,8 @@ class Session:
 
     def board(self, claimed: int | None = None, early: Collection[int] = ()) -> Board:
         """Return the board that all may see. The prompts of seat `claimed`, which has claimed the
-        pad, have hints for that and for its next card; all prompts have the last roll as a hint.
+        pad, have hints for that and for its next card; all prompts have the last roll as a hint,
+        and whether it was made for the same question.
         `early`: the seats that have answered a later window already.
         """
         # built once a step: the table, what is over it and what is reported of it ask for it
@@ -258,6 +259,7 @@ class Session:
             hints: JsonObject = {"remark": remark} if remark else {}
             if dice := getattr(self.head.action, "dice", ()):
                 hints["dice"] = dice
+                hints["is_repeated"] = self._asks_again()
             if type(self.head.action) in self.game.boards.counted_actions:
                 hints["counted"] = tuple(step.action for step in self.latest_of_same_kind())
             if hints or claimed is not None:
@@ -270,6 +272,11 @@ class Session:
                 )
             self._shown = self.head, who, self.game.public_board(self.state, prompts)
         return self._shown[2]
+
+    def _asks_again(self) -> bool:
+        """Whether the last action has left the same question open."""
+        before, after = map(self.step_maker.prompts, (self.before(self.head), self.head))
+        return before == after
 
     def ticket(self) -> tuple[str, str]:
         """Return the two lines of the board's ticket."""

@@ -401,7 +401,7 @@ def action_bar(frame: Frame) -> Node:
     """
     in_bar = (frame.chip, *frame.buttons)
     if frame.chip is not None and frame.buttons[2:] and frame.buttons[-1] == NEXT_CORNER:
-        in_bar = (*frame.buttons[:-1], row(frame.chip, width=NEXT_CORNER.width))
+        in_bar = (*frame.buttons[:-1], frame.chip)
     return row(
         None if frame.undo is None else _undo_and_why(frame),
         None if any(node is not None and node.grow for node in in_bar) else space(),

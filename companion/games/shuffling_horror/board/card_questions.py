@@ -12,6 +12,7 @@ from companion.core.view.nodes import (
     Board,
     ChooseFields,
     Node,
+    SubmitAction,
     Touch,
     column,
     icon,
@@ -270,8 +271,11 @@ def star(view: BoardView) -> Board:
     seat = view.seat
     use, no = view.asked.accepts
     words, line2, label = STARS[use.fixed["use"]]
-    survivor = view.asked.hints.get("survivor") or use.fixed.get("survivor")
-    touch = ChooseFields(seat, actions.HorrorStar) if use.open else submit(use)
+    survivor = view.asked.hints.get("survivor")
+    touch: Touch = ChooseFields(seat, actions.HorrorStar)
+    if len(stars := use.values("survivor")) == 1:  # nobody is asked whose star it is
+        survivor = stars[0]
+        touch = SubmitAction(actions.HorrorStar(seat, survivor, use.fixed["use"]))
     if use.fixed["use"] == "second_action":
         stage = overview(view, _star_panel(view, use.fixed["survivor"]), active=(seat,))
     else:

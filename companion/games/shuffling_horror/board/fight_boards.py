@@ -232,10 +232,12 @@ def _other_roll_lines(
     """Rolls that are no attack."""
     hints = view.asked.hints
     if roll.purpose in DIRECTOR_ROLLS:
-        how, line1 = (
-            "Touch the face that it shows",
-            view.sign(seat, None, DIRECTOR_ROLLS[roll.purpose]),
-        )
+        what, how = DIRECTOR_ROLLS[roll.purpose], "Touch the face that it shows"
+        if hints.get("is_repeated"):
+            shown = " and ".join(map(str, hints["dice"]))
+            found = "no monster" if roll.purpose == "among-us" else "nobody's number"
+            return view.sign(seat, None, what.replace("roll", "roll again", 1)), f"{shown}: {found}"
+        line1 = view.sign(seat, None, what)
         if view.event_line:
             return line1, view.event_line
         if roll.count > 1:

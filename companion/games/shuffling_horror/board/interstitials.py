@@ -93,6 +93,8 @@ UNREAD = (rulings.Counterstrike,)
 """What has no screen of its own without dice: the next question says it."""
 UNROLLED = (rulings.Damage, rulings.Rolled, rulings.Victim)
 """What a roll that stands for any other does not say."""
+ROLLED_AGAIN = ("victim", "among-us")
+"""Rolls that are made again if they find nothing."""
 NOT_ROLLED = ("Any damage is enough: no roll", "No damage is enough: no roll")
 """Why damage was not rolled: for what takes out its target, and for what has no effect."""
 FAILED = (rulings.Miss, rulings.Fumble, rulings.NoEffect, rulings.Counterstrike)
@@ -426,8 +428,6 @@ def _heading(
         rolled = next(
             (ruling for ruling in announcements if isinstance(ruling, rulings.Rolled)), None
         )
-        if rolled is not None and rolled.purpose == "victim":
-            return "Nobody's number: roll again", "dice"
         if rolled is not None and rolled.purpose == "star":
             return ("No star" if len(announcements) == 1 else "A Horror Star is won!"), "star"
         return WORDS.ruling(state, rolled or announcements[0]).rstrip("."), "dice"
@@ -464,12 +464,15 @@ def _is_asked(state: State) -> bool:
 
 
 def _is_in_next_question(state: State, announcements: Sequence[Ruling]) -> bool:
-    """Whether the next question says it all: that the damage of a hit is rolled, or that damage can
-    be negated.
+    """Whether the next question says it all: that the damage of a hit is rolled, that damage can
+    be negated, or that the same roll is made again.
     """
     asked = next((prompt for prompt in prompts(state) if not prompt.optional), None)
     if asked is None:
         return False
+    purposes = {getattr(ruling, "purpose", None) for ruling in announcements}
+    if asked.question_id == "roll" and purposes == {asked.hints["purpose"]} & {*ROLLED_AGAIN}:
+        return True
     if asked.question_id == "negate":
         return all(isinstance(ruling, rulings.Rolled | rulings.Damage) for ruling in announcements)
     is_damage = asked.question_id == "roll" and asked.hints.get("purpose") == "damage"

@@ -144,7 +144,7 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
 
 
 def test_a_result_does_not_repeat_its_heading(tmp_path: Path) -> None:
-    """An event is named by the heading alone, and a die that hits nobody says what to do."""
+    """An event is named by the heading alone, and a die that hits nobody has no screen."""
     headings = set[str]()
     for seed in range(3):
         table = evening(tmp_path / str(seed))
@@ -161,7 +161,7 @@ def test_a_result_does_not_repeat_its_heading(tmp_path: Path) -> None:
                 headings.add(board.line1)
             pass_by(table)
         table.close()
-    assert "Nobody's number: roll again" in headings
+    assert headings
     assert not any(one.endswith((" on the die", " on the dice")) for one in headings)
 
 

@@ -452,3 +452,32 @@ def test_a_button_claims_nothing_while_dice_are_awaited(table: Demo) -> None:
         assert toast is not None
         assert toast.text == "The button does nothing now. Mara (Pilot): 6 or less hits"
         assert "next card" not in " ".join(words(table))
+
+
+def test_a_die_for_nobody_is_a_line_of_the_next_roll(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "a-scream-in-the-dark"))
+    assert sign(table) == "Dee (Director): roll for who is hit"
+    table.play("touch Rolled 5")
+    assert sign(table) == "Dee: roll again for who is hit"
+    assert "5: nobody's number" in words(table)
+    table.play("touch Rolled 2")
+    assert "again" not in sign(table)
+
+
+def test_nobody_is_asked_whose_star_it_is_if_one_has_it(tmp_path: Path) -> None:
+    table = film(tmp_path)
+    correct(table, "reel_pile", 0)
+    for frame in range(3):
+        correct(table, f"frames/{frame}/card", None)
+    does(table, actions.Pass(1), actions.AwardStar("the-pilot"))
+    for frame, card in enumerate(("service-revolver", "tire-iron", "hunting-rifle"), 1):
+        does(table, actions.Reveal(frame, card))
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    does(table, actions.Pass(2), actions.AllOutAttack(0))
+    does(table, actions.Target(0, "throng-0-1", "the-mechanic"), actions.Roll((2, 3)))
+    assert sign(table) == "Mara (Pilot): force a new roll?"
+    table.play("touch ROLL AGAIN")
+    assert sign(table) == "Dee (Director): roll 2 dice for Throng 1"
+    table.close()
