@@ -44,8 +44,7 @@ def _words(before: BoardView, announced: Sequence[Ruling]) -> tuple[str, ...] | 
             case rulings.HeadShot():
                 return ("Head shot", "no damage", "Out" if ruling.victims else "out?")
             case rulings.Damage():
-                by_survivor = attack is not None and attack.by == "survivor"
-                return ("Hit", _harm(ruling), _fate(announced, can_be_paid=not by_survivor))
+                return ("Hit", _harm(ruling), _fate(before, ruling, announced))
             case rulings.Test(purpose="flail", success=success) if attack is not None:
                 harm = "Damage" if attack.damage is None else f"{attack.damage} damage"
                 if more := before.added_harm(attack).values():
@@ -71,11 +70,16 @@ def _harm(damage: rulings.Damage) -> str:
     return total if parts[1:] else f"{damage.n} damage"
 
 
-def _fate(announced: Sequence[Ruling], *, can_be_paid: bool) -> str:
-    """What damage does; that of monsters is open as long as it can be paid."""
+def _fate(before: BoardView, damage: rulings.Damage, announced: Sequence[Ruling]) -> str:
+    """What damage does, and what it leaves of a sanctuary or a blob; that of a survivor is open as
+    long as it can be paid.
+    """
     if any(isinstance(ruling, rulings.Fallen | rulings.Destroyed) for ruling in announced):
         return "Out"
-    return "out?" if can_be_paid else "No effect"
+    strength = before.place_strength(damage.target)
+    if strength is not None:
+        return f"{strength - damage.n} left"
+    return "No effect" if damage.attacker in before.survivors else "out?"
 
 
 def _step(number: int, words: str) -> Node:

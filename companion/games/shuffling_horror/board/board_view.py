@@ -119,7 +119,8 @@ class BoardView(View, frozen=True, kw_only=True):
         if target in self.survivors:
             seat = self.survivors[target].seat
             return self.who(seat, target).replace(self.name(seat), self.own_name(seat), 1)
-        return in_sentence(self.target_name(target))
+        is_sanctuary = target.startswith("sanctuary-")
+        return f"{'the ' if is_sanctuary else ''}{in_sentence(self.target_name(target))}"
 
     def sign(self, seat: int | None, survivor: str | None, *sentences: str) -> str:
         """The first line of a sign: who must act, and the first of these sentences that leaves
@@ -323,6 +324,12 @@ class BoardView(View, frozen=True, kw_only=True):
         """The strength of a space blob; None: the card is none (SH-162)."""
         frames = (frame for frame in self.frames if frame is not None and frame.card == card)
         return next((frame.spoints for frame in frames), None)
+
+    def place_strength(self, target: str) -> int | None:
+        """The strength of a sanctuary or a space blob; None: the target is neither."""
+        if target.startswith("sanctuary-"):
+            return self.sanctuaries[int(target[-1]) - 1].spoints
+        return self.blob_strength(target)
 
     def is_immune(self, card: str) -> bool:
         """Whether no head shot removes a monster now (SH-100)."""

@@ -128,20 +128,27 @@ def flail_text(view: BoardView, survivor: str) -> str:
     return "Flail saves" if need is None else f"Flail {percent(fraction(chance(need), 2))}"
 
 
-def sanctuary_tile(view: BoardView, slot: int, touch: Touch, *, places: bool = False) -> Node:
-    """A sanctuary to be chosen: who is inside, its strength; `places`: how many it has left."""
+def sanctuary_tile(
+    view: BoardView, slot: int, touch: Touch, *, tall: bool = True, places: bool = False
+) -> Node:
+    """A sanctuary to be chosen: who is inside, its strength; a `tall` one in large letters;
+    `places`: how many it has left.
+    """
     there, name = view.sanctuaries[slot - 1], view.sanctuary_name(slot)
-    free = view.free_places(slot)
+    below = quantity(view.free_places(slot), "free place") if places else "strength"
     return column(
         row(
-            icon("house", 84 if places else 34, "accent", shrink=True),
-            *(pawn(view.survivors[survivor].seat, 24) for survivor in there.survivors[:2]),
+            icon("house", 84 if tall else 34, "accent", shrink=True),
+            *(
+                pawn(view.survivors[survivor].seat, 34 if tall else 24)
+                for survivor in there.survivors[:2]
+            ),
             space(),
             text(
                 str(there.spoints),
                 "figure",
                 "accent",
-                size=84 if places else 30,
+                size=84 if tall else 30,
                 fit=20,
                 shrink=False,
             ),
@@ -149,13 +156,13 @@ def sanctuary_tile(view: BoardView, slot: int, touch: Touch, *, places: bool = F
             grow=1,
             align="center",
         ),
-        text(name, "subtitle", size=30 if places else 18, lines=2, align="center", height=44),
-        text(quantity(free, "free place"), "label", size=22, align="center") if places else None,
+        text(name, "subtitle", size=30 if tall else 18, lines=2, align="center", height=44),
+        text(below, "label", size=22, align="center") if tall else None,
         name=name,
         touch=touch,
         background=Background("accent-dark", "accent"),
-        padx=20 if places else 8,
-        pady=12 if places else 4,
+        padx=20 if tall else 8,
+        pady=12 if tall else 4,
         flex=1,
     )
 
@@ -223,11 +230,12 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
 
 
 def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[str] = ()) -> Node:
-    """A card as high as the stage: its figure, or of a target the `odds` and where it is. In the
-    place of a figure is what the card does.
+    """A card as high as the stage: its figure, or of a target, which may be a whole throng, the
+    `odds` and where it is. In the place of a figure is what the card does.
     """
-    title, (figure, *words) = view.title(card), odds or (view.figure(card),)
-    watermark = icon(view.icon_of(card), 110 if figure else 64, "watermark", shrink=True)
+    title, (figure, *words) = view.attacker_name(card), odds or (view.figure(card),)
+    first = view.cards_of(card)[0] if card in PLACE_OF else card
+    watermark = icon(view.icon_of(first), 110 if figure else 64, "watermark", shrink=True)
     large = text(figure, "figure", "ink", size=72, fit=30, grow=1, padx=8)
     return column(
         row(
@@ -278,6 +286,9 @@ def _odds(view: BoardView, card: str, *, brief: bool = False, low: bool = False)
     hit, out, where = best_odds(view, card), best_out_odds(view, card), view.whereabouts(card)
     if not hit:
         return ()
+    if card in PLACE_OF:
+        count = quantity(len(view.cards_of(card)), "card")
+        return out, "takes all out", f"{hit} hits", count, f"value {view.strength(card)}"
     value = f"value {view.blob_strength(card) or view.value(card)}"
     if brief:
         return out, value, where
@@ -388,8 +399,8 @@ def aims(view: BoardView) -> Node:
             for card in cards
         ),
     ]
-    if len(cells) <= FEW_AIMS and not throngs:
-        return large_cards(view, {card: attack(view, card) for card in cards})
+    if len(cells) <= FEW_AIMS:
+        return large_cards(view, {target: attack(view, target) for target in (*throngs, *cards)})
     if len(cells) > MAX_AIMS:
         more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())
         cells = [*cells[: MAX_AIMS - 1], _more_button(more)]

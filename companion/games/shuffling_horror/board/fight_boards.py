@@ -188,6 +188,10 @@ def _lines(
     if roll.purpose == "attack":
         item = "" if attack.item is None else f" with the {view.short_title(attack.item)}"
         line2 = f"{_needed_text(roll)} hits {against}"
+        if attack.item is not None and attack.target in PLACE_OF:
+            thrown = "dynamite" if "dynamite" in attack.item else item[len(" with ") :]
+            throw = f"throw {thrown}"
+            line1 = view.sign(seat, attack.attacker, f"{throw} at {against}", throw, what)
         return line1, f"{line2}{item}" if len(line2 + item) <= MAX_SECOND else line2
     if attack.by == "survivor" and view.has_shad(attack):
         least = f": {_needed_text(roll)}" if roll.need is not None else ""

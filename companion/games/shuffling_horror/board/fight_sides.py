@@ -55,7 +55,7 @@ def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
     if attack is None:
         return _event(view, foe)
     seat = PLACE_OF[foe][0] if foe in PLACE_OF else None
-    name, strength = view.attacker_name(foe), view.strength(foe)
+    name, strength = view.attacker_name(foe), view.blob_strength(foe) or view.strength(foe)
     doubles = 0 if attack.by == "survivor" else attack.doubles
     return row(
         pawn(seat, 34)
@@ -153,6 +153,7 @@ def _place(view: BoardView, attack: AttackView | None) -> Node:
     return row(
         icon("house", ICON_SIZE, "accent"),
         text(words, "title", lines=2, grow=1),
+        text(str(view.place_strength(target) or ""), "figure", "accent", size=46, shrink=False),
         name=words or "Nobody",
         background=Background("accent-dark", "accent"),
         padx=12,

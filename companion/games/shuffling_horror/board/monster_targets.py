@@ -22,6 +22,7 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.choosing import (
     ATTACKERS_HEIGHT,
+    FEW_PEOPLE,
     MAX_ROW,
     card_tile,
     lines_of,
@@ -61,7 +62,8 @@ def target(view: BoardView) -> Board:
             cells.append(person_tile(view, victim, touch, len(targets), flails=True))
         for place in pattern.values("sanctuary"):
             touch = SubmitAction(actions.Target(seat, first, sanctuary=place))
-            cells.append(sanctuary_tile(view, place, touch))
+            tall = len(targets) <= FEW_PEOPLE
+            cells.append(sanctuary_tile(view, place, touch, tall=tall))
     if len(cells) == 1:
         return _attackers(view, (first, *others), targets[0], patterns[0])
     who = view.attacker_name(first)

@@ -122,7 +122,7 @@ def announced(view: BoardView, action: Action) -> tuple[str, str]:
             target = (
                 view.whom(action.victim)
                 if isinstance(action.victim, str)
-                else f"the {view.sanctuary_name(action.sanctuary)}"
+                else view.whom(f"sanctuary-{action.sanctuary}")
                 if isinstance(action.sanctuary, int)
                 else "somebody"
             )

@@ -250,6 +250,31 @@ def test_damage_that_destroys_a_sanctuary_anyhow_is_not_rolled(tmp_path: Path) -
     table.close()
 
 
+def test_an_attack_on_a_sanctuary_shows_its_strength(tmp_path: Path) -> None:
+    table = film(tmp_path, screen=("service-revolver", "the-church-cellar", "hunting-rifle"))
+    does(table, actions.Reveal(2, "adrenaline"))
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "survivors/the-pilot/in", 1)
+    correct(table, "sanctuaries/0/spoints", 7)
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    assert {"7", "strength"} <= {*words(table)}
+    does(table, actions.Target(0, "throng-0-1", sanctuary=1))
+    assert {"7", "6 or less hits the Church Cellar"} <= {*words(table)}
+    does(table, actions.Roll((2, 3)))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.Roll((4,)))
+    table.play("wait 3")
+    assert "3 left" in words(table)
+    table.close()
+
+
+def test_who_throws_dynamite_at_whom_is_in_the_big_line(table: Demo) -> None:
+    correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
+    does(table, actions.ThrongAttack(1, "the-pilot", "throng-0-1", "four-dynamite-sticks", "guts"))
+    assert sign(table) == "Mara (Pilot): throw dynamite at Throng 1"
+
+
 def test_damage_that_cannot_reach_is_rolled_only_if_spoints_may_add_to_it(table: Demo) -> None:
     correct(table, "throngs/0/0", ["eight-star-overlord"])
     attack = actions.Attack(1, "the-pilot", "eight-star-overlord"), actions.Roll((2, 3))
