@@ -2,7 +2,7 @@
 says aloud.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from re import sub
 
@@ -38,7 +38,7 @@ from companion.games.shuffling_horror.cards import CARDS, Sanctuary
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
-from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.prompts import only_answer, prompts
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words import WORDS
 
@@ -47,8 +47,10 @@ FEW_COMING = 3
 """Steps still to come that have room below hand tasks and other lines."""
 MAX_BESIDE_COMING = 2
 """Hand tasks and other lines, up to which there is room for steps still to come."""
-RESULT_SECONDS, LINE_SECONDS = 4.0, 1.5
-"""Seconds for which a result stays that asks nothing of hands, and for each further line."""
+RESULT_SECONDS, LINE_SECONDS, READ_SECONDS = 4.0, 1.5, 8.0
+"""Seconds for which a result stays that asks nothing of hands, for each further line, and for what
+is read aloud before a roll that shows it too.
+"""
 STAYS = (
     rulings.Eliminated,
     rulings.Annihilated,
@@ -93,8 +95,14 @@ UNREAD = (rulings.Counterstrike,)
 """What has no screen of its own without dice: the next question says it."""
 UNROLLED = (rulings.Damage, rulings.Rolled, rulings.Victim)
 """What a roll that stands for any other does not say."""
-ROLLED_AGAIN = ("victim", "among-us")
-"""Rolls that are made again if they find nothing."""
+VICTIMS = ("victim", "victim-side")
+ROLLED_ON: Mapping[str, Sequence[set[str]]] = {
+    "victim": [{"victim"}, {"victim-side"}],
+    "among-us": [{"among-us"}],
+}
+"""By the purpose of a roll, those of the rolls before it that need no screen: they have found
+nothing, or one half of the survivors.
+"""
 NOT_ROLLED = ("Any damage is enough: no roll", "No damage is enough: no roll")
 """Why damage was not rolled: for what takes out its target, and for what has no effect."""
 FAILED = (rulings.Miss, rulings.Fumble, rulings.NoEffect, rulings.Counterstrike)
@@ -214,8 +222,8 @@ def interstitials(
         more = more[max(0, len(more) + len(hands) - MAX_LINES) :]
     by_card = any(prompt.question_id in ("reveal", "draw") for prompt in prompts(outcome.state))
     twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
-    spoken = " ".join(WORDS.ruling(state, ruling) for ruling in announcements)
-    then = _then(hands=bool(hands and has_room), by_card=by_card)
+    victim = not dice and _is_roll_for_victim(outcome.state)
+    then = _then(hands=bool(hands and has_room), by_card=by_card, victim=victim)
     result = (
         ""
         if not dice
@@ -277,12 +285,16 @@ def interstitials(
             ),
             is_instruction_list=has_room and bool(by_hand),
             closed_by_play=by_card,
-            duration=RESULT_SECONDS
+            duration=READ_SECONDS
+            if victim and not stays
+            else RESULT_SECONDS
             + LINE_SECONDS * (len(announcements) - 1 + bool(payments and not negated))
             if (dice or negated) and not stays
             else 0,
             sound="twist" if twist else "ruling",
-            spoken_text=heading if dice or negated else spoken,
+            spoken_text=heading
+            if dice or negated
+            else " ".join(WORDS.ruling(state, ruling) for ruling in announcements),
             animation=fight_animation(before, dice, announcements) if dice else None,
         ),
     )
@@ -326,10 +338,11 @@ def _is_take(state: State, weighty: Sequence[Ruling]) -> bool:
     )
 
 
-def _then(*, hands: bool, by_card: bool) -> str:
+def _then(*, hands: bool, by_card: bool, victim: bool) -> str:
     """The second line of a board without a roll: how play goes on."""
     done = "Do this by hand" if hands else "Read it aloud"
-    return f"{done}, then {'lay the next card' if by_card else 'touch Next'}"
+    next_step = "lay the next card" if by_card else "touch Next"
+    return f"{done}, then {'roll for who is hit' if victim and not hands else next_step}"
 
 
 def _without_dice(before: BoardView, heaviest: Ruling | None, heading: str) -> str:
@@ -463,15 +476,21 @@ def _is_asked(state: State) -> bool:
     return any(prompt.question_id in ("event", "choose", "manual") for prompt in prompts(state))
 
 
+def _is_roll_for_victim(state: State) -> bool:
+    """Whether the next roll finds out whom an event hits, and says what it does."""
+    is_victim = any(prompt.hints.get("purpose") in VICTIMS for prompt in prompts(state))
+    return is_victim and only_answer(state) is None
+
+
 def _is_in_next_question(state: State, announcements: Sequence[Ruling]) -> bool:
     """Whether the next question says it all: that the damage of a hit is rolled, that damage can
-    be negated, or that the same roll is made again.
+    be negated, or among whom or what dice are rolled again.
     """
     asked = next((prompt for prompt in prompts(state) if not prompt.optional), None)
     if asked is None:
         return False
     purposes = {getattr(ruling, "purpose", None) for ruling in announcements}
-    if asked.question_id == "roll" and purposes == {asked.hints["purpose"]} & {*ROLLED_AGAIN}:
+    if asked.question_id == "roll" and purposes in ROLLED_ON.get(asked.hints["purpose"], ()):
         return True
     if asked.question_id == "negate":
         return all(isinstance(ruling, rulings.Rolled | rulings.Damage) for ruling in announcements)

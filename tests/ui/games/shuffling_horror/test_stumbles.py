@@ -457,8 +457,12 @@ def test_a_button_claims_nothing_while_dice_are_awaited(table: Demo) -> None:
 def test_a_die_for_nobody_is_a_line_of_the_next_roll(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     does(table, actions.Take(1, "the-pilot", "adrenaline"))
-    does(table, actions.Reveal(2, "a-scream-in-the-dark"))
+    play_of(table).do(table.app, actions.Reveal(2, "a-scream-in-the-dark"))
+    assert sign(table) == "Dee: read A Scream in the Dark aloud"
+    assert "Read it aloud, then roll for who is hit" in words(table)
+    table.play("wait 9")
     assert sign(table) == "Dee (Director): roll for who is hit"
+    assert "A Scream in the Dark: A throng attacks a random survivor." in words(table)
     table.play("touch Rolled 5")
     assert sign(table) == "Dee: roll again for who is hit"
     assert "5: nobody's number" in words(table)
