@@ -107,6 +107,8 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
     big = str(frame.spoints) if frame.spoints is not None else view.figure(card)
     size = 37 if height > LOW_FILM_HEIGHT - 2 * HOLES else 30
     letters = WORD_SIZE if big.isalpha() else size
+    # beside words and a mark there is no room for the drawing
+    is_drawn = big or (view.fade_out != card and frame.under is None)
     return column(
         row(
             text(big, "figure", "ink", size=letters, shrink=False)
@@ -117,7 +119,9 @@ def _card(view: BoardView, frame: FrameView, card: str, height: float, key: str)
             icon("clap", 20, "ink") if view.fade_out == card else None,
             None if frame.under is None else icon("box", 18, "ink-2", hole_color="paper"),
             space() if big else None,
-            icon(view.icon_of(card), size + 7 if big else MARKED, "watermark", shrink=True),
+            icon(view.icon_of(card), size + 7 if big else MARKED, "watermark", shrink=True)
+            if is_drawn
+            else None,
             height=height - STRIP_HEIGHT,
             padding=(8, 0, 4, 0),
             gap=4,
