@@ -14,7 +14,6 @@ from companion.core.view.nodes import (
     ChooseFields,
     Node,
     Touch,
-    UiCommand,
     column,
     icon,
     row,
@@ -26,14 +25,12 @@ from companion.core.view.widgets import button, pawn
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import (
-    LARGE_ODDS,
-    attack,
     best_odds,
     best_out_odds,
     chance,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
-from companion.games.shuffling_horror.board.throngs import place_marks, throng_tile, tile_background
+from companion.games.shuffling_horror.board.throngs import tile_background
 from companion.games.shuffling_horror.state import PLACE_OF
 
 ROW_SIZES = {
@@ -53,16 +50,6 @@ ROW_SIZES = {
     14: 5,
 }
 MAX_ROW = 7
-AIMS_ROW_SIZE, MAX_AIMS = 5, 20
-"""Targets of an attack in a row, and on a page: all of them have room for their names."""
-FEW_AIMS, MANY_AIMS, LOW_AIMS = 5, 10, 15
-"""Up to the first number, targets are as high as the stage; beyond the second, marks say where they
-are; beyond the third, they have one line each.
-"""
-LOW_TARGET_HEIGHT = 66
-"""Height of a target in four rows."""
-MARK, LOW_MARK = 30, 24
-"""Sizes of what marks where a target is, among many and among the most."""
 MAX_NAMED_SLOTS = 6
 """Slots up to which there is room for the names of their cards."""
 ATTACKERS_HEIGHT = 84
@@ -209,26 +196,6 @@ def card_tile(
     )
 
 
-def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
-    """A card to be chosen among many, with where it is."""
-    return row(
-        column(
-            text(view.figure(card), "figure", "ink", size=28, align="center"),
-            row(*place_marks(view, card, LOW_MARK), gap=2, justify="center"),
-            justify="center",
-        ),
-        text(view.title(card), "caption", "ink", lines=3, grow=1),
-        name=view.title(card),
-        touch=touch,
-        background=tile_background(touch),
-        padx=4,
-        gap=4,
-        align="center",
-        flex=1,
-        key=f"card:{card}",
-    )
-
-
 def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[str] = ()) -> Node:
     """A card as high as the stage: its figure, or of a target, which may be a whole throng, the
     `odds` and where it is. In the place of a figure is what the card does.
@@ -274,12 +241,15 @@ def large_cards(view: BoardView, touches: Mapping[str, Touch | None], *, low: bo
     also how likely they fall and are hit, and unless there is `low` room where they are.
     """
     cells = (
-        large_card(view, card, touch, _odds(view, card, low=low)) for card, touch in touches.items()
+        large_card(view, card, touch, target_odds(view, card, low=low))
+        for card, touch in touches.items()
     )
     return row(*cells, gap=12, grow=1)
 
 
-def _odds(view: BoardView, card: str, *, brief: bool = False, low: bool = False) -> tuple[str, ...]:
+def target_odds(
+    view: BoardView, card: str, *, brief: bool = False, low: bool = False
+) -> tuple[str, ...]:
     """How likely an attack takes a target out, then how likely it hits, and where the target is
     with its value; of what cannot be attacked nothing.
     """
@@ -335,7 +305,7 @@ def slot(view: BoardView) -> Board:
         for position in shown
     ]
     if len(shown) < len(slots):
-        cells.append(_more_button(ChooseFields(seat, actions.Place)))
+        cells.append(more_button(ChooseFields(seat, actions.Place)))
     return view.board(
         view.sign(seat, None, f"place {in_sentence(view.title(card))}", "place it"),
         "Touch a throng to strengthen it, or a new one",
@@ -344,90 +314,7 @@ def slot(view: BoardView) -> Board:
     )
 
 
-def attack_targets(view: BoardView) -> tuple[list[str], list[str]]:
-    """The cards and the throngs that can be attacked."""
-    cards = dict.fromkeys(
-        card for pattern in view.patterns(actions.Attack) for card in pattern.values("target")
-    )
-    throngs = dict.fromkeys(
-        name for pattern in view.patterns(actions.ThrongAttack) for name in pattern.values("throng")
-    )
-    return [*cards], [*throngs]
-
-
-def attack_any(view: BoardView) -> Touch | None:
-    """What a touch on Attack means: the only target, or the question for it."""
-    cards, throngs = attack_targets(view)
-    if len(cards) + len(throngs) == 1:
-        return attack(view, *cards, *throngs)
-    survivor = view.asked.hints.get("survivor")
-    line1 = view.sign(view.seat, survivor, "attack which target?", "attack what?")
-    board = view.board(line1, target_hint(view), aims(view), seat=view.seat)
-    return UiCommand("show detail", board) if cards else None
-
-
-def target_hint(view: BoardView) -> str:
-    """What the large figures on the targets are, and the small ones among many."""
-    count = sum(map(len, attack_targets(view)))
-    if count > LOW_AIMS:
-        return "Touch the target; on the disc: its throng"
-    return f"{LARGE_ODDS}; disc: throng" if count > MANY_AIMS else LARGE_ODDS
-
-
-def aims(view: BoardView) -> Node:
-    """All that can be attacked, side by side: cards, and throngs if a whole one can be."""
-    seat = view.asked.seat
-    cards, throngs = attack_targets(view)
-    low, dense = (len(cards) + len(throngs) > most for most in (LOW_AIMS, MANY_AIMS))
-    cells = [
-        *(
-            throng_tile(view, name, LOW_TARGET_HEIGHT, attack(view, name))
-            if low
-            else _whole_throng(view, name, attack(view, name))
-            for name in throngs
-        ),
-        *(
-            low_card(view, card, attack(view, card))
-            if low
-            else card_tile(
-                view,
-                card,
-                attack(view, card),
-                odds=_odds(view, card, brief=True)[: 1 if dense else 3],
-                marks=place_marks(view, card, MARK) if dense else (),
-            )
-            for card in cards
-        ),
-    ]
-    if len(cells) <= FEW_AIMS:
-        return large_cards(view, {target: attack(view, target) for target in (*throngs, *cards)})
-    if len(cells) > MAX_AIMS:
-        more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())
-        cells = [*cells[: MAX_AIMS - 1], _more_button(more)]
-    return lines_of(cells, AIMS_ROW_SIZE)
-
-
-def _whole_throng(view: BoardView, name: str, touch: Touch | None) -> Node:
-    """A throng of which every card is attacked at once."""
-    return column(
-        row(
-            text(best_out_odds(view, name), "figure", "ink", size=36, fit=20, shrink=False),
-            text("all its cards", "caption", "ink", size=18, lines=2, align="end", grow=1),
-            gap=6,
-            align="center",
-        ),
-        space(),
-        text(view.attacker_name(name), "caption", "ink", size=19, fit=16, lines=2, height=40),
-        name=view.attacker_name(name),
-        touch=touch,
-        background=tile_background(touch),
-        padding=(8, 2, 6, 4),
-        flex=1,
-        key=f"throng:{name}",
-    )
-
-
-def _more_button(touch: Touch) -> Node:
+def more_button(touch: Touch) -> Node:
     return stack(
         text("more", "subtitle", align="center"),
         name="More",

@@ -10,7 +10,7 @@ from companion.core.view.widgets import choice, icon_button
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import MAX_SECOND, BoardView, submit, ticket
-from companion.games.shuffling_horror.board.choosing import attack_any, attack_targets, large_cards
+from companion.games.shuffling_horror.board.choosing import large_cards
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
 from companion.games.shuffling_horror.board.overview import overview
 from companion.games.shuffling_horror.board.roll_tray import (
@@ -29,6 +29,7 @@ from companion.games.shuffling_horror.board.spends import (
     spending_hint,
     target_values,
 )
+from companion.games.shuffling_horror.board.survivor_targets import attack_any, attack_targets
 from companion.games.shuffling_horror.rules.dice import ANNIHILATION
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import FAMILIAR, PLACE_OF, not_none

@@ -15,10 +15,10 @@ from companion.core.view.widgets import button as button_for
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Attack, TakeAttack
 from companion.games.shuffling_horror.board.board_view import BoardView
-from companion.games.shuffling_horror.board.choosing import attack_any
 from companion.games.shuffling_horror.board.overview import PANEL
 from companion.games.shuffling_horror.board.pool_details import held, paired_stats
 from companion.games.shuffling_horror.board.screen_cards import take_any
+from companion.games.shuffling_horror.board.survivor_targets import attack_any
 
 
 class TurnButton(FrozenStruct):

@@ -16,9 +16,9 @@ from companion.games.shuffling_horror.board.board_view import (
     submit,
 )
 from companion.games.shuffling_horror.board.card_questions import wanted_survivor
-from companion.games.shuffling_horror.board.choosing import aims, target_hint
 from companion.games.shuffling_horror.board.overview import PANEL, overview
 from companion.games.shuffling_horror.board.screen_cards import FADES
+from companion.games.shuffling_horror.board.survivor_targets import aims, target_hint
 
 
 def turn(view: BoardView) -> Board:

@@ -13,6 +13,7 @@ from companion.games.shuffling_horror.rules.steps import lapses
 from companion.games.shuffling_horror.state import PLACE_OF, State, throng_cards
 
 FORCED = (
+    actions.Attack,
     actions.Target,
     actions.Place,
     actions.Discard,

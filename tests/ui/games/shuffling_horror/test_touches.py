@@ -162,7 +162,8 @@ def test_an_item_is_taken_to_attack_by_two_touches(table: Demo) -> None:
         )
         <= 2
     )
-    assert view_of(table).phase == "attack"
+    assert view_of(table).attack.target == "six-saucer-pilots", "the only one is attacked unasked"
+    assert view_of(table).phase == "attack-roll"
 
 
 def test_a_survivor_is_drawn_to_attack_by_one_touch(table: Demo) -> None:
