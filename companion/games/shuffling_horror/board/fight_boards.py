@@ -189,7 +189,7 @@ def _lines(
     if roll.purpose == "attack":
         item = "" if attack.item is None else f" with the {view.short_title(attack.item)}"
         line2 = f"{_needed_text(roll)} hits {against}"
-        if attack.item is not None and attack.target in PLACE_OF:
+        if attack.item is not None and view.item(attack.item).throng:
             thrown = "dynamite" if "dynamite" in attack.item else item[len(" with ") :]
             throw = f"throw {thrown}"
             line1 = view.sign(seat, attack.attacker, f"{throw} at {against}", throw, what)

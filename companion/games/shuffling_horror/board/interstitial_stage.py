@@ -39,10 +39,9 @@ def picture_stage(
     """The picture with its dice or its name, beside it what people must do, then the other
     announcements and what is still to come, below the `steps` of an attack; without any of them,
     the picture has the whole stage. `bad` news is red; `crossed`: somebody is lost; `has_banner`:
-    the name is above it all, since the sign has a task, if there is room.
+    the name is above it all, since the sign has a task.
     """
     rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
-    has_banner = has_banner and rows < MAX_LINES
     color = "bad" if bad else "accent"
     alone = not lines and not hands and coming is None
     size = 110 if alone else 60

@@ -2,8 +2,7 @@
 says aloud.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from re import sub
 
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from companion.core.hand_tasks import HandTask, merged
 from companion.core.people import by_first_names
 from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import title
-from companion.core.view.nodes import Interstitial
+from companion.core.view.nodes import Interstitial, Node
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.attack_steps import attack_steps
@@ -34,11 +33,12 @@ from companion.games.shuffling_horror.board.interstitial_stage import (
     picture_stage,
     three_monsters,
 )
+from companion.games.shuffling_horror.board.next_question import is_roll_for_victim, says_all
 from companion.games.shuffling_horror.cards import CARDS, Sanctuary
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
 from companion.games.shuffling_horror.narration.names import capitalized
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
-from companion.games.shuffling_horror.prompts import only_answer, prompts
+from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words import WORDS
 
@@ -91,18 +91,8 @@ FIGURED = (
     rulings.Damage,
 )
 """What the figures below the heading say; of several the first of these that is there."""
-UNREAD = (rulings.Counterstrike,)
-"""What has no screen of its own without dice: the next question says it."""
 UNROLLED = (rulings.Damage, rulings.Rolled, rulings.Victim)
 """What a roll that stands for any other does not say."""
-VICTIMS = ("victim", "victim-side")
-ROLLED_ON: Mapping[str, Sequence[set[str]]] = {
-    "victim": [{"victim"}, {"victim-side"}],
-    "among-us": [{"among-us"}],
-}
-"""By the purpose of a roll, those of the rolls before it that need no screen: they have found
-nothing, or one half of the survivors.
-"""
 NOT_ROLLED = ("Any damage is enough: no roll", "No damage is enough: no roll")
 """Why damage was not rolled: for what takes out its target, and for what has no effect."""
 FAILED = (rulings.Miss, rulings.Fumble, rulings.NoEffect, rulings.Counterstrike)
@@ -181,18 +171,8 @@ def interstitials(
     dice = action.dice if isinstance(action, Roll) and not sure else ()
     if not announcements or state.result is not None or not (dice or weighty):
         return ()
-    if (
-        weighty
-        and all(isinstance(ruling, rulings.Event) for ruling in weighty)
-        and _is_asked(outcome.state)
-    ):
-        return ()
-    if not dice and all(isinstance(ruling, UNREAD) for ruling in weighty):
-        return ()
     by_hand = [ruling for ruling in outcome.rulings if is_by_hand(outcome.state, ruling)]
-    if not by_hand and _is_take(outcome.state, weighty):
-        return ()
-    if dice and _is_in_next_question(outcome.state, announcements):
+    if says_all(outcome.state, announcements, weighty, rolled=bool(dice), by_hand=bool(by_hand)):
         return ()
     heaviest = max(weighty, key=lambda ruling: WEIGHTY.index(type(ruling)), default=None)
     heading, drawing = _heading(state, heaviest, announcements)
@@ -201,28 +181,25 @@ def interstitials(
     counts = _counting(dice, announcements)
     payments = [ruling for ruling in outcome.rulings if _is_payment(ruling)]
     # who has paid may have fallen since
-    tasks = [hand_task(state, ruling) for ruling in payments]
-    tasks += [hand_task(outcome.state, ruling) for ruling in by_hand]
-    hands = merged(tasks)
+    paid_tasks = [hand_task(state, ruling) for ruling in payments]
+    hands = merged([*paid_tasks, *(hand_task(outcome.state, ruling) for ruling in by_hand)])
     stays = bool(by_hand) or any(isinstance(ruling, STAYS) for ruling in announcements)
     figures = _figures(state, announcements) if dice else ""
-    paid = any(isinstance(ruling, rulings.Spoints) for ruling in by_hand)
     sentences = [
         _without_heading(heading, WORDS.ruling(state, ruling))
         for ruling in announcements
         if not _is_in(heaviest, ruling)
         and not (figures and isinstance(ruling, FIGURED) and not isinstance(ruling, rulings.Spored))
-        and not (paid and isinstance(ruling, rulings.SpointsChanged))
+        and not (isinstance(ruling, rulings.SpointsChanged) and _has_spoints(by_hand))
     ]
     more = [sentence for sentence in sentences if sentence.rstrip(".!") != heading.rstrip("!")]
     more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
     has_room = len(more) + len(hands) <= MAX_LINES
     if not has_room:
-        hands = merged(map(partial(hand_task, state), payments))
+        hands = merged(paid_tasks)
         more = more[max(0, len(more) + len(hands) - MAX_LINES) :]
     by_card = any(prompt.question_id in ("reveal", "draw") for prompt in prompts(outcome.state))
-    twist = any(isinstance(ruling, TWISTS) for ruling in announcements)
-    victim = not dice and _is_roll_for_victim(outcome.state)
+    victim = not dice and is_roll_for_victim(outcome.state)
     then = _then(hands=bool(hands and has_room), by_card=by_card, victim=victim)
     result = (
         ""
@@ -241,8 +218,21 @@ def interstitials(
     else:
         line1, line2 = _without_dice(before, heaviest, heading), then
     seats = () if seat is None else (seat,)
+    steps = attack_steps(before, announcements, sure=sure)
+    coming = (
+        _coming(outcome.state, state.names, FEW_COMING if more or hands else MAX_ROWS)
+        if not negated
+        and len(more) + len(hands) <= MAX_BESIDE_COMING
+        and not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
+        else None
+    )
+    # without room for a banner the big line says what has happened
+    has_banner = len(more) + len(hands) + bool(steps) + 2 * bool(coming) < MAX_LINES
     asks_people = bool(by_hand and hands) and not isinstance(heaviest, rulings.Event)
-    if asks_people:
+    if asks_people and not has_banner and dice:
+        seats = tuple(dict.fromkeys(seat for task in hands for seat in task.seats))
+        seat = seats[0] if len(seats) == 1 else None
+    elif asks_people:
         line1, seats = _first_task(hands, state.names), tuple(dict.fromkeys(hands[0].seats))
         seat = seats[0] if len(seats) == 1 else None
     return (
@@ -265,23 +255,11 @@ def interstitials(
                 more,
                 hands,
                 state.names,
-                attack_steps(before, announcements, sure=sure),
-                # what is paid or said of a player who is out leaves no room for what follows
-                coming_list(
-                    of_state(
-                        board_view(ShufflingHorrorObservation().view(outcome.state, None), CARDS),
-                        outcome.state,
-                    ),
-                    state.names,
-                    FEW_COMING if more or hands else MAX_ROWS,
-                )
-                if not negated
-                and len(more) + len(hands) <= MAX_BESIDE_COMING
-                and not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
-                else None,
+                steps,
+                coming,
                 bad=_is_bad(before, heaviest),
                 crossed=_is_lost(heaviest),
-                has_banner=asks_people,
+                has_banner=asks_people and has_banner,
             ),
             is_instruction_list=has_room and bool(by_hand),
             closed_by_play=by_card,
@@ -291,13 +269,26 @@ def interstitials(
             + LINE_SECONDS * (len(announcements) - 1 + bool(payments and not negated))
             if (dice or negated) and not stays
             else 0,
-            sound="twist" if twist else "ruling",
+            sound="twist"
+            if any(isinstance(ruling, TWISTS) for ruling in announcements)
+            else "ruling",
             spoken_text=heading
             if dice or negated
             else " ".join(WORDS.ruling(state, ruling) for ruling in announcements),
             animation=fight_animation(before, dice, announcements) if dice else None,
         ),
     )
+
+
+def _has_spoints(by_hand: Sequence[Ruling]) -> bool:
+    """Whether somebody takes or pays spoints by hand."""
+    return any(isinstance(ruling, rulings.Spoints) for ruling in by_hand)
+
+
+def _coming(state: State, names: Sequence[str], most: int) -> Node | None:
+    """What is still to come, in at most so many lines."""
+    view = board_view(ShufflingHorrorObservation().view(state, None), CARDS)
+    return coming_list(of_state(view, state), names, most)
 
 
 def _first_task(hands: Sequence[HandTask], names: Sequence[str]) -> str:
@@ -326,16 +317,6 @@ def _is_lost(heaviest: Ruling | None) -> bool:
     """Whether a survivor falls."""
     fall = isinstance(heaviest, rulings.Eliminated | rulings.Annihilated | rulings.Spored)
     return fall and isinstance(heaviest.survivor, str)
-
-
-def _is_take(state: State, weighty: Sequence[Ruling]) -> bool:
-    """Whether the next question is all that there is to read: which monster somebody takes in a
-    Creature Feature.
-    """
-    takes = all(isinstance(ruling, rulings.CreatureFeature) for ruling in weighty)
-    return takes and any(
-        prompt.question_id == "take" and not prompt.hints.get("auto") for prompt in prompts(state)
-    )
 
 
 def _then(*, hands: bool, by_card: bool, victim: bool) -> str:
@@ -469,32 +450,3 @@ def _dice_in_words(dice: Sequence[int], counts: int) -> str:
             return f"{first} and {second}: the higher one counts"
         case _:
             return f"A {dice[0]} on the die"
-
-
-def _is_asked(state: State) -> bool:
-    """Whether the next question shows the event, since something is decided about it."""
-    return any(prompt.question_id in ("event", "choose", "manual") for prompt in prompts(state))
-
-
-def _is_roll_for_victim(state: State) -> bool:
-    """Whether the next roll finds out whom an event hits, and says what it does."""
-    is_victim = any(prompt.hints.get("purpose") in VICTIMS for prompt in prompts(state))
-    return is_victim and only_answer(state) is None
-
-
-def _is_in_next_question(state: State, announcements: Sequence[Ruling]) -> bool:
-    """Whether the next question says it all: that the damage of a hit is rolled, that damage can
-    be negated, or among whom or what dice are rolled again.
-    """
-    asked = next((prompt for prompt in prompts(state) if not prompt.optional), None)
-    if asked is None:
-        return False
-    purposes = {getattr(ruling, "purpose", None) for ruling in announcements}
-    if asked.question_id == "roll" and purposes in ROLLED_ON.get(asked.hints["purpose"], ()):
-        return True
-    if asked.question_id == "negate":
-        return all(isinstance(ruling, rulings.Rolled | rulings.Damage) for ruling in announcements)
-    is_damage = asked.question_id == "roll" and asked.hints.get("purpose") == "damage"
-    return is_damage and all(
-        isinstance(ruling, rulings.Rolled | rulings.Hit) for ruling in announcements
-    )

@@ -129,3 +129,14 @@ def test_the_log_lists_what_came_of_every_roll(table: Demo) -> None:
     assert any(
         one.startswith("Hit: Throng 1 against Mara (Pilot), rolled 4") for one in words(table)
     )
+
+
+def test_what_has_happened_is_in_the_big_line_where_a_banner_has_no_room(table: Demo) -> None:
+    correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "whispers-in-the-static"), actions.Roll((1,)))
+    does(table, actions.Spend(1, "power", 3))
+    play_of(table).do(table.app, actions.Roll((5, 6)))
+    table.wait(3)
+    assert sign(table) == "Mara (Pilot) is spored!"
+    assert {"Mara: pay 3 power spoints.", "A Familiar Face at once!"} <= {*words(table)}

@@ -75,7 +75,7 @@ def test_next_at_a_failed_flail_ends_only_the_animation(table: Demo, tenths: int
     place = next(one.rect.center for one in table.stage.placed if one.node.name == "Next")
     for pause in (0.3, 0.3, 0):
         press(table, *place)
-        assert sign(table) == "Mara: discard the Pilot"
+        assert sign(table) == "Mara (Pilot) is eliminated!"
         assert "Mara: discard the Pilot." in words(table)
         table.wait(pause)
     table.wait(1)

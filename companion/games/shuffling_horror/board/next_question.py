@@ -1,0 +1,79 @@
+"""What the next question says already, so that an action needs no screen of its own."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.rulings import Ruling
+from companion.games.shuffling_horror import rulings
+from companion.games.shuffling_horror.prompts import only_answer, prompts
+from companion.games.shuffling_horror.state import State
+
+UNREAD = (rulings.Counterstrike,)
+"""What has no screen of its own without dice: the next question says it."""
+VICTIMS = ("victim", "victim-side")
+ROLLED_ON: Mapping[str, Sequence[set[str]]] = {
+    "victim": [{"victim"}, {"victim-side"}],
+    "among-us": [{"among-us"}],
+}
+"""By the purpose of a roll, those of the rolls before it that need no screen: they have found
+nothing, or one half of the survivors.
+"""
+
+
+def says_all(
+    state: State,
+    announcements: Sequence[Ruling],
+    weighty: Sequence[Ruling],
+    *,
+    rolled: bool,
+    by_hand: bool,
+) -> bool:
+    """Whether the next question says all that was announced. `state`: the one after it; `weighty`:
+    the announcements that deserve a look; `rolled`: whether dice have shown them; `by_hand`:
+    whether something is done by hand.
+    """
+    if rolled:
+        return _is_in_next_question(state, announcements)
+    if all(isinstance(ruling, UNREAD) for ruling in weighty):
+        return True
+    if all(isinstance(ruling, rulings.Event) for ruling in weighty) and _is_asked(state):
+        return True
+    return not by_hand and _is_take(state, weighty)
+
+
+def is_roll_for_victim(state: State) -> bool:
+    """Whether the next roll finds out whom an event hits, and says what it does."""
+    is_victim = any(prompt.hints.get("purpose") in VICTIMS for prompt in prompts(state))
+    return is_victim and only_answer(state) is None
+
+
+def _is_asked(state: State) -> bool:
+    """Whether the next question shows the event, since something is decided about it."""
+    return any(prompt.question_id in ("event", "choose", "manual") for prompt in prompts(state))
+
+
+def _is_take(state: State, weighty: Sequence[Ruling]) -> bool:
+    """Whether the next question is all that there is to read: which monster somebody takes in a
+    Creature Feature.
+    """
+    takes = all(isinstance(ruling, rulings.CreatureFeature) for ruling in weighty)
+    return takes and any(
+        prompt.question_id == "take" and not prompt.hints.get("auto") for prompt in prompts(state)
+    )
+
+
+def _is_in_next_question(state: State, announcements: Sequence[Ruling]) -> bool:
+    """Whether the next question says it all: that the damage of a hit is rolled, that damage can
+    be negated, or among whom or what dice are rolled again.
+    """
+    asked = next((prompt for prompt in prompts(state) if not prompt.optional), None)
+    if asked is None:
+        return False
+    purposes = {getattr(ruling, "purpose", None) for ruling in announcements}
+    if asked.question_id == "roll" and purposes in ROLLED_ON.get(asked.hints["purpose"], ()):
+        return True
+    if asked.question_id == "negate":
+        return all(isinstance(ruling, rulings.Rolled | rulings.Damage) for ruling in announcements)
+    is_damage = asked.question_id == "roll" and asked.hints.get("purpose") == "damage"
+    return is_damage and all(
+        isinstance(ruling, rulings.Rolled | rulings.Hit) for ruling in announcements
+    )
