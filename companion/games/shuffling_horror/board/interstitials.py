@@ -42,7 +42,8 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words import WORDS
 
-MAX_SENTENCES = 3
+MAX_SENTENCES, MAX_WITH_REEL_END = 3, 44
+"""Sentences below a heading, and letters of a heading with the end of the reel after it."""
 FEW_COMING = 3
 """Steps still to come that have room below hand tasks and other lines."""
 MAX_BESIDE_COMING = 2
@@ -192,8 +193,7 @@ def interstitials(
         and not (figures and isinstance(ruling, FIGURED) and not isinstance(ruling, rulings.Spored))
         and not (isinstance(ruling, rulings.SpointsChanged) and _has_spoints(by_hand))
     ]
-    more = [sentence for sentence in sentences if sentence.rstrip(".!") != heading.rstrip("!")]
-    more = [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
+    more = _few_of(sentences, heading)
     has_room = len(more) + len(hands) <= MAX_LINES
     if not has_room:
         hands = merged(paid_tasks)
@@ -229,7 +229,8 @@ def interstitials(
     # without room for a banner the big line says what has happened
     has_banner = len(more) + len(hands) + bool(steps) + 2 * bool(coming) < MAX_LINES
     asks_people = bool(by_hand and hands) and not isinstance(heaviest, rulings.Event)
-    if asks_people and not has_banner and dice:
+    if asks_people and not has_banner and (dice or sure):
+        line1 = _with_reel_end(line1, announcements, state.names)
         seats = tuple(dict.fromkeys(seat for task in hands for seat in task.seats))
         seat = seats[0] if len(seats) == 1 else None
     elif asks_people:
@@ -278,6 +279,19 @@ def interstitials(
             animation=fight_animation(before, dice, announcements) if dice else None,
         ),
     )
+
+
+def _few_of(sentences: Sequence[str], heading: str) -> list[str]:
+    """The first of what the heading does not say, and the last one."""
+    more = [sentence for sentence in sentences if sentence.rstrip(".!") != heading.rstrip("!")]
+    return [*more[: MAX_SENTENCES - 1], *more[MAX_SENTENCES - 1 :][-1:]]
+
+
+def _with_reel_end(heading: str, announced: Sequence[Ruling], names: Sequence[str]) -> str:
+    """The heading of a result, with the end of the reel after it if there is room."""
+    reels = [ruling.reel for ruling in announced if isinstance(ruling, rulings.ReelEnd)]
+    line = f"{heading} Reel {reels[0]} ends" if reels and heading.endswith("!") else heading
+    return line if len(by_first_names(line, names)) <= MAX_WITH_REEL_END else heading
 
 
 def _has_spoints(by_hand: Sequence[Ruling]) -> bool:

@@ -140,3 +140,15 @@ def test_what_has_happened_is_in_the_big_line_where_a_banner_has_no_room(table: 
     table.wait(3)
     assert sign(table) == "Mara (Pilot) is spored!"
     assert {"Mara: pay 3 power spoints.", "A Familiar Face at once!"} <= {*words(table)}
+
+
+def test_an_attack_that_ends_a_reel_says_so_in_the_big_line(table: Demo) -> None:
+    correct(table, "reel_pile", 0)
+    correct(table, "throngs/0/0", [])
+    for frame, card in enumerate(("four-buzzing-drones", None, None)):
+        correct(table, f"frames/{frame}/card", card)
+    attack = actions.Attack(1, "the-pilot", "four-buzzing-drones"), actions.Roll((2, 3))
+    does(table, *attack)
+    play_of(table).do(table.app, actions.Roll((6,)))
+    table.wait(3)
+    assert sign(table) == "Four Buzzing Drones eliminated! Reel 1 ends"
