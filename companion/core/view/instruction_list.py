@@ -54,11 +54,19 @@ def title(tasks: Sequence[HandTask], names: Sequence[str]) -> str:
     first = tasks[0]
     step = split(r"[.:;](?: |$)", first.text, maxsplit=1)[0]
     who = people(tuple(dict.fromkeys(first.seats)), names) or "Anyone"
-    while len(by_first_names(who, names) + step) > MAX_LARGE_LETTERS and (
-        start := match(r"(.+) (?:for|from|in|into|on|onto|to) ", step)
-    ):
-        step = start[1]
+    while len(by_first_names(who, names) + step) > MAX_LARGE_LETTERS and (less := shorter(step)):
+        step = less
     return f"{who}: {step[:1].lower()}{truncated(step[1:], MAX_STEP_LETTERS)}"
+
+
+def shorter(step: str) -> str:
+    """The step without its last phrase, such as where a card goes; empty if it has none.
+
+    >>> shorter("take the Ace from frame I for the Sheriff"), shorter("take the Ace")
+    ('take the Ace from frame I', '')
+    """
+    start = match(r"(.+) (?:for|from|in|into|on|onto|to) ", step)
+    return start[1] if start else ""
 
 
 def in_order(tasks: Sequence[HandTask]) -> str:

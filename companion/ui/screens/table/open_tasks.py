@@ -1,11 +1,13 @@
 """What is still to be done by hand while the game goes on: a chip before the buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from re import sub
 
 from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask, exchange_text, merged
 from companion.core.people import by_first_names
+from companion.core.view.instruction_list import shorter
 from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
 from companion.core.view.widgets import BUTTON, icon_button, pawn, pawns
 
@@ -36,9 +38,9 @@ def need_list(tasks: Sequence[HandTask], *, is_unasked: bool) -> bool:
 
 
 def task_of_others(tasks: Sequence[HandTask], asked: Sequence[int]) -> HandTask | None:
-    """The only thing to do by hand, if it is for people who are not `asked` for anything else."""
-    match merged(tasks):
-        case [task] if task.seats and {*task.seats}.isdisjoint(asked):
+    """The only thing to do by hand that is for people who are not `asked` for anything else."""
+    match [task for task in merged(tasks) if {*task.seats}.isdisjoint(asked)]:
+        case [task] if task.seats:
             words = exchange_text(task.pieces, task.piece) if task.pieces else task.text
             return replace(task, text=words)
         case _:
@@ -46,13 +48,30 @@ def task_of_others(tasks: Sequence[HandTask], asked: Sequence[int]) -> HandTask 
 
 
 def with_task_of_others(board: Board, tasks: Sequence[HandTask], names: Sequence[str]) -> Board:
-    """The board, whose sign also names who does something else by hand, if it has room."""
+    """The board, whose sign also names who does something else by hand, if it has room: as much of
+    the task as fits, after it what is asked, without a character if there is no room for it.
+    """
     asked = board.seats or (() if board.seat is None else (board.seat,))
     task = task_of_others(tasks, asked)
-    both = "" if task is None else f"{task.sentence(names)} {board.line1}"
-    if task is None or not asked or len(both) > MAX_BOTH_LETTERS:
+    if task is None or not asked:
         return board
-    return replace(board, line1=both, seat=None, seats=(*task.seats, *asked))
+    bare = sub(r" \([^)]*\)(?=: )", "", board.line1)
+    for step in _in_fewer_words(task):
+        for line in (board.line1, bare):
+            both = f"{replace(task, text=step).sentence(names)}. {line}"
+            if len(by_first_names(both, names)) <= MAX_BOTH_LETTERS:
+                return replace(board, line1=both, seat=None, seats=(*task.seats, *asked))
+    return board
+
+
+def _in_fewer_words(task: HandTask) -> Iterator[str]:
+    """The task, then shorter and shorter; of a card at last only what is done with it."""
+    step = task.text.removesuffix(".")
+    while step:
+        yield step
+        step = shorter(step)
+    if task.card:
+        yield f"{task.text.partition(' ')[0]} a card"
 
 
 def chip(tasks: Sequence[HandTask], names: Sequence[str]) -> Node | None:

@@ -138,7 +138,7 @@ def test_a_card_that_is_revealed_at_once_is_not_laid_by_an_instruction(table: De
     """The question for it says where it comes from."""
     play_of(table).do(table.app, actions.Take(1, "the-pilot", "adrenaline"))
     assert not any("reel pile" in task.text for task in play_of(table).queue.open_instructions)
-    assert sign(table) == "Dee (Director): reveal frame II"
+    assert sign(table) == "Mara: take Adrenaline. Dee: reveal frame II"
     assert "from the reel pile" in words(table)
 
 

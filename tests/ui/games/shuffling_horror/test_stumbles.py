@@ -58,7 +58,7 @@ def test_spoints_spent_on_a_roll_are_called_for_with_its_result(table: Demo) -> 
 def test_spoints_spent_on_a_hit_are_called_for_beside_the_damage_roll(table: Demo) -> None:
     attacks(table, spends=2)
     play_of(table).do(table.app, actions.Roll((2, 3)))
-    assert sign(table) == "Mara (Pilot): roll the damage"
+    assert sign(table) == "Theo: pay 2 power spoints. Mara: roll the damage"
     assert [task.text for task in merged(play_of(table).queue.open_instructions)] == [
         "pay 2 power spoints."
     ]
@@ -485,3 +485,11 @@ def test_nobody_is_asked_whose_star_it_is_if_one_has_it(tmp_path: Path) -> None:
     table.play("touch ROLL AGAIN")
     assert sign(table) == "Dee (Director): roll 2 dice for Throng 1"
     table.close()
+
+
+def test_a_task_of_another_is_in_the_big_line_in_few_words(table: Demo) -> None:
+    play_of(table).do(table.app, actions.Take(1, "the-pilot", "service-revolver"))
+    assert sign(table) == "Mara: take a card. Dee (Director): reveal frame I"
+    play_of(table).do(table.app, actions.Reveal(1, "the-radio-goes-dead"))
+    play_of(table).do(table.app, actions.Bypass(0))
+    assert sign(table) == "Mara: take a card. Dee (Director): reveal frame I"
