@@ -12,7 +12,7 @@ from pathlib import Path
 import companion.games
 from companion.table.registry import folder, games
 
-MOST = 3
+MAX_CLAUSES = 3
 """Clauses that one test may prove."""
 
 
@@ -39,7 +39,7 @@ def main() -> int:
     }
     found = list(cited(Path(__file__).resolve().parent))
     proved = {clause for _, ids in found for clause in ids}
-    wrong = [f"{test} names {len(ids)} clauses" for test, ids in found if len(ids) > MOST]
+    wrong = [f"{test} names {len(ids)} clauses" for test, ids in found if len(ids) > MAX_CLAUSES]
     wrong += [f"no game has the clause {clause}" for clause in sorted(proved - clauses.keys())]
     wrong += [f"{clauses[one]}: no test proves {one}" for one in clauses if one not in proved]
     print("\n".join(wrong or [f"all {len(clauses)} clauses have a test"]))

@@ -30,7 +30,7 @@ from hardware.rig import Rig
 DECK = 94
 HAND = 1.5
 """Seconds in which a person takes a card from a deck, lays it down and puts it away."""
-LEAST = 0.005
+MIN_WAIT = 0.005
 GAME = "creature-feature"
 
 
@@ -48,7 +48,7 @@ def enroll(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, obje
     began = monotonic()
     for number in range(DECK):
         while monotonic() < began + number * pace:
-            loop.wait(LEAST)
+            loop.wait(MIN_WAIT)
             loop.run_once()
         laid = monotonic()
         pad(PAD).lay(b"\x04" + number.to_bytes(6, "big"))

@@ -15,7 +15,7 @@ PEERS = {
     "OpenSpiel liar's poker (Python)": ("python_liars_poker", "liars_poker"),
     "OpenSpiel tic-tac-toe (Python)": ("python_tic_tac_toe", "tic_tac_toe"),
 }
-MOST_MOVES = 200
+MAX_MOVES = 200
 """After which a game of chess at random is given up; pieces that wander need never end."""
 
 
@@ -40,12 +40,12 @@ def whole(game: Any) -> Callable[[int], tuple[int, int]]:
 def chess(seed: int) -> tuple[int, int]:
     """One random game of python-chess: its moves, and no chance."""
     board, random = import_module("chess").Board(), Random(seed)
-    for move in range(MOST_MOVES):
+    for move in range(MAX_MOVES):
         legal = list(board.legal_moves)
         if not legal:
             return move, 0
         board.push(random.choice(legal))
-    return MOST_MOVES, 0
+    return MAX_MOVES, 0
 
 
 def players() -> dict[str, Callable[[int], tuple[int, int]]]:

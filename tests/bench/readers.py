@@ -65,7 +65,7 @@ def until(queue: SimpleQueue[Signal], kind: type[Signal]) -> Signal:
     return found
 
 
-def laid(chip: Chip, queue: SimpleQueue[Signal], cards: int) -> list[float]:
+def lay_cards(chip: Chip, queue: SimpleQueue[Signal], cards: int) -> list[float]:
     """Milliseconds from a card's coming to its signal, card after card."""
     random = Random(1)
     took: list[float] = []
@@ -127,7 +127,7 @@ def main(seconds: float, cards: int) -> None:
         for chip, tag in zip(chips, tags, strict=True):
             chip.air.lift(tag)
             until(queue, Lifted)
-        took = laid(chips[0], queue, cards)
+        took = lay_cards(chips[0], queue, cards)
         rig.close()
         alone = bare(chips, seconds)
     print(

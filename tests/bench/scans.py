@@ -133,9 +133,9 @@ class Scans:
         """Let the loop turn until this signal has been shown; when it was told."""
         while not isinstance(self._last, kind):
             self.loop.wait(1)
-        told = self._last.at
+        reported = self._last.at
         self.loop.run_once()
-        return told
+        return reported
 
 
 def _words(action: Action) -> list[str]:

@@ -126,7 +126,7 @@ def test_a_page_needs_no_pygame(data: Path, tmp_path: Path) -> None:
         ("1 --out there.html", "there.html already exists"),
     ],
 )
-def test_what_is_not_made_is_said_in_a_sentence(
+def test_what_is_not_made_is_reported_in_a_sentence(
     words: str,
     error: str,
     data: Path,

@@ -29,9 +29,9 @@ def test_a_number_out_of_range_is_refused_with_the_range(
     with pytest.raises(SystemExit) as ended:
         main([*option[0].split(), f"{option[1]}={words}"])
     assert ended.value.code == 2
-    told = capsys.readouterr().err.splitlines()[-1]
-    assert told.endswith(f" must be {allowed}")
-    assert len(told) < 200
+    reported = capsys.readouterr().err.splitlines()[-1]
+    assert reported.endswith(f" must be {allowed}")
+    assert len(reported) < 200
 
 
 @pytest.mark.parametrize("jobs", ["1", "4"])
@@ -70,7 +70,7 @@ def test_a_file_that_grows_too_large_is_named(tmp_path: Path, command: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "reported"),
     [
         ("restore .", ". is a folder; a backup is a ZIP file."),
         ("restore folder", "folder is a folder; a backup is a ZIP file."),
@@ -87,7 +87,7 @@ def test_a_file_that_grows_too_large_is_named(tmp_path: Path, command: str) -> N
 )
 def test_a_file_that_cannot_be_is_named_as_it_was_typed(
     words: str,
-    told: str,
+    reported: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -99,7 +99,7 @@ def test_a_file_that_cannot_be_is_named_as_it_was_typed(
     (tmp_path / "empty").touch()
     monkeypatch.chdir(tmp_path)
     assert main(["--data", "data", *words.split()]) in (1, 2)
-    assert capsys.readouterr().err == f"companion: {told}\n"
+    assert capsys.readouterr().err == f"companion: {reported}\n"
 
 
 @pytest.mark.parametrize("command", ["backup", "restore", "check", "box check", "box import"])

@@ -75,12 +75,17 @@ def test_a_type_that_no_form_has_is_refused() -> None:
 @given(st.integers(0, 10**9))
 def test_what_a_form_can_say_its_type_can_hold(seed: int) -> None:
     whole = form(Scene, WORDS)
-    said = whole.sample(Random(seed), {})
-    assert whole.admits(said, None)
-    assert convert(said, Scene) is not None
-    for wrong in ({**said, "moon": 1}, {**said, "value": 21}, {**said, "needs": ["moon"]}, []):
+    attributes = whole.sample(Random(seed), {})
+    assert whole.admits(attributes, None)
+    assert convert(attributes, Scene) is not None
+    for wrong in (
+        {**attributes, "moon": 1},
+        {**attributes, "value": 21},
+        {**attributes, "needs": ["moon"]},
+        [],
+    ):
         assert not whole.admits(wrong, None)
-    without = {key: value for key, value in said.items() if key != "ruin"}
+    without = {key: value for key, value in attributes.items() if key != "ruin"}
     assert not whole.admits(without, None)
 
 
@@ -95,28 +100,28 @@ def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     """Some cards of a game's box, described at random and each so that the game takes it."""
     kinds = {kind.name: kind for kind in game.cards.owner_sets.kinds}
     if any(kind.new_id for kind in kinds.values()):
-        return drawn_anew(game, random)
+        return drawn_again(game, random)
     facts: dict[str, dict[str, Any]] = {}
     for card in random.sample([*game.cards.catalog.values()], min(6, len(game.cards.catalog))):
         if card.kind in kinds:
-            said = form(kinds[card.kind].attributes_type).sample(random, {})
+            attributes = form(kinds[card.kind].attributes_type).sample(random, {})
             try:
-                game.cards.owner_sets.catalog({card.id: said})
+                game.cards.owner_sets.catalog({card.id: attributes})
             except BadCard:
                 continue  # fields that do not go together
-            facts[card.id] = said
+            facts[card.id] = attributes
     return facts
 
 
-def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
+def drawn_again(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     """Some cards of a box of which our house set has none, each with an id of its own."""
     kinds = sorted(game.cards.owner_sets.kinds, key=lambda kind: kind.tagged)
     facts: dict[str, dict[str, Any]] = {}
     for _ in range(12):
         kind = kinds[0] if len(facts) < 2 else random.choice(kinds)
         words = {kinds[0].name: tuple(one for one in facts if facts[one]["type"] == kinds[0].name)}
-        said = form(kind.attributes_type, words).sample(random, {})
-        after = {**facts, kind.new_id(said, facts): {"type": kind.name, **said}}
+        attributes = form(kind.attributes_type, words).sample(random, {})
+        after = {**facts, kind.new_id(attributes, facts): {"type": kind.name, **attributes}}
         try:
             game.cards.owner_sets.catalog(after)
         except BadCard:

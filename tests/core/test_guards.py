@@ -35,13 +35,13 @@ def place(domain: Domain | None, *, secret: bool = False) -> Correctable:
     return Correctable("points/0", "points", domain, 3, change, owner="Ann", secret=secret)
 
 
-@pytest.mark.parametrize(("one", "said"), [
+@pytest.mark.parametrize(("one", "allowed"), [
     (place(None), "Ann: points cannot be corrected now."),
     (place(Number(0, 9)), "Ann: points can be set to a number from 0 to 9 now."),
     (place(Number(0, 9), secret=True), "Ann: points cannot be set to that value now."),
     (place(Choice((False, True))), "Ann: points can be set to no or yes now."),
     (place(Choice(tuple(range(9)))), "Ann: points cannot be set to that value now."),
 ])  # fmt: skip
-def test_a_place_says_what_can_be_set_there(one: Correctable, said: str) -> None:
-    assert one.allowed_values_text == said
+def test_a_place_says_what_can_be_set_there(one: Correctable, allowed: str) -> None:
+    assert one.allowed_values_text == allowed
     assert CorrectableIndex(lambda _: [one]).by_path(NoOptions()) == {"points/0": one}

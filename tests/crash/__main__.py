@@ -25,10 +25,10 @@ PLAYERS = {"hands": 0.5, "screen": 1.5}
 """Who plays, and seconds within which it is killed at any moment."""
 CLOSE = 0.004
 """Seconds after a write has begun, within which it is killed close to it."""
-MOST_WRITES = 40
-MOST_PACKED = 3
+MAX_WRITES = 40
+MAX_PACKED = 3
 PATIENCE = 120.0
-Told = dict[str, Any]
+ReportedLine = dict[str, Any]
 
 
 class Broken(Exception):
@@ -43,9 +43,9 @@ class Table:
         self.folder = folder
         self.game = game
         self.player = player
-        self.promised: Told | None = None
+        self.promised: ReportedLine | None = None
         """The last write that was told to have lasted."""
-        self.under_way: Told | None = None
+        self.under_way: ReportedLine | None = None
         self.packing = False
         """Whether a packed game is being written."""
         self.counts: Counter[str] = Counter()
@@ -71,9 +71,9 @@ class Table:
         self._part = b""
         close_to, writes, packed = random.randrange(3), None, None
         if close_to == 1:
-            writes = random.randrange(MOST_WRITES)
+            writes = random.randrange(MAX_WRITES)
         elif close_to == 2:
-            packed = random.randrange(MOST_PACKED)
+            packed = random.randrange(MAX_PACKED)
         give_up = until = monotonic() + PATIENCE
         heard = False
         while (left := until - monotonic()) > 0:
@@ -110,25 +110,25 @@ class Table:
 
     def _hear(self, text: bytes) -> None:
         for line in text.split(b"\n")[:-1]:
-            told: Told = json.loads(line)
-            match told.pop("word"):
-                case "shown" if not told["at_table"]:
+            reported: ReportedLine = json.loads(line)
+            match reported.pop("word"):
+                case "shown" if not reported["at_table"]:
                     raise Broken(f"{self.game}: the app did not come back to the table")
                 case "found":
-                    self._compare(told)
+                    self._compare(reported)
                 case "packs":
                     self.packing = True
                     self.counts["packs begun"] += 1
                 case "packed":
                     self.packing = False
                 case "will":
-                    self.under_way = told
+                    self.under_way = reported
                     self.counts["writes begun"] += 1
                 case "done":
-                    self.promised, self.under_way = told, None
+                    self.promised, self.under_way = reported, None
                     self.counts["acknowledged"] += 1
 
-    def _compare(self, found: Told) -> None:
+    def _compare(self, found: ReportedLine) -> None:
         """What is there after a kill, with what was promised before it."""
         self.counts["resumed"] += 1
         if found == self.promised:
@@ -142,7 +142,7 @@ class Table:
         self.promised, self.under_way = found, None
 
 
-def _same(found: Told, under_way: Told) -> bool:
+def _same(found: ReportedLine, under_way: ReportedLine) -> bool:
     """A game that was just beginning had no number yet."""
     return found == {**under_way, "game": under_way["game"] or found["game"]}
 

@@ -14,7 +14,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.table.simulation import bots
-from tests.crash.told import found, tell_of_writes
+from tests.crash.reports import found, report_writes
 from tests.games.options import needed
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva")
@@ -31,7 +31,7 @@ def main(folder: Path, name: str, random: Random) -> None:
     number = kept[-1].number if kept else None
     if session is not None:
         found(folder / JOURNAL, kept[-1].number, session)
-    tell_of_writes()
+    report_writes()
     while True:
         if session is None:
             seats = max(game.min_seats, 3)

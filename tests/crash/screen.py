@@ -16,7 +16,7 @@ from companion.ui.runtime.loop import Loop
 from companion.ui.screens.home.home import continue_last
 from companion.ui.screens.table.play import Play
 from tests.crash.hands import NAMES
-from tests.crash.told import found, say, tell_of_writes
+from tests.crash.reports import found, report_writes, say
 from tests.games.options import needed
 
 ASIDE = (
@@ -49,11 +49,11 @@ class Played(Loop):
 
     def run_once(self) -> None:
         if not self._found:
-            self._tell_what_is_there()
+            self._report_what_is_there()
         self._play()
         super().run_once()
 
-    def _tell_what_is_there(self) -> None:
+    def _report_what_is_there(self) -> None:
         self._found = True
         if self.app.journal.set_aside is not None:
             sys.exit("a kill is no damage")
@@ -65,7 +65,7 @@ class Played(Loop):
             self.draw()
             say("shown", at_table=isinstance(self.app.screen, Play))
             found(self.folder / JOURNAL, self.app.stored_game.number, self.app.session)
-        tell_of_writes()
+        report_writes()
 
     def _play(self) -> None:
         app, game = self.app, games()[self.game]

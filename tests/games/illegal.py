@@ -29,7 +29,7 @@ POSITIONS = 30
 """Positions tried in each of them."""
 TRIES = 12
 """Actions tried in each position."""
-MOST = 600
+MAX_ACTIONS = 600
 """Actions of a random game."""
 
 
@@ -101,7 +101,7 @@ def _played(game: Game[Any], number: int, random: Random) -> tuple[Sequence[Step
     names = tuple(f"Player {seat + 1}" for seat in range(seats))
     seed = number if number % 2 else None
     session = Session.new(game, Header(game.id, game.rules_version, names, options, seed))
-    for _ in range(MOST):
+    for _ in range(MAX_ACTIONS):
         asked = _prompts(session, session.head)
         required = [prompt for prompt in asked if not prompt.optional]
         if not required:

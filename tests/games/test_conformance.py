@@ -40,7 +40,7 @@ from tests.rules.table import fits
 from tests.sampling import examples
 
 ALL = {game.id: game for game in (*games().values(), HIGH_CARD)}
-MOST = 1500
+MAX_ACTIONS = 1500
 
 
 def begun(game: Game[Any], seed: int, seats: int, *, plain: bool = False) -> Session:
@@ -142,7 +142,7 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
     random = Random(seed)
     session = begun(game, seed, seats_of(game, number))
     other = begun(game, seed + 1, len(session.header.names))
-    elsewhere = played(other, Random(seed + 1), MOST)
+    elsewhere = played(other, Random(seed + 1), MAX_ACTIONS)
     for _ in played(session, random, most):
         prompts = session.rule_prompts()
         # by seat, what anybody answers before or after them, or in the order that the game gives
@@ -200,12 +200,12 @@ def test_rulings_cite_known_clauses_and_can_be_read(
             assert all(words)
             assert len(set(words)) == len(words)
         for ruling in step.rulings:
-            told = ruling_to_json(
+            reported = ruling_to_json(
                 ruling, lambda one, state=step.state: game.narration.ruling_text(state, one)
             )
-            assert told["text"].endswith((".", "!"))
-            assert set(told["cite"]) <= game.narration.clauses.keys()
-            assert json.loads(mjson.encode(told)) is not None
+            assert reported["text"].endswith((".", "!"))
+            assert set(reported["cite"]) <= game.narration.clauses.keys()
+            assert json.loads(mjson.encode(reported)) is not None
 
 
 @games_seeds_seats
@@ -279,10 +279,10 @@ def at(shown: Any, path: str) -> Any:
 def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None:
     script = (
         "from companion.table.registry import games;"
-        "from tests.games.test_conformance import begun, played, MOST;"
+        "from tests.games.test_conformance import begun, played, MAX_ACTIONS;"
         "from random import Random; from msgspec import json; import hashlib;"
         f"s = begun(games()[{game.id!r}], 5, {game.max_seats});"
-        "[None for _ in played(s, Random(5), MOST)];"
+        "[None for _ in played(s, Random(5), MAX_ACTIONS)];"
         "print(hashlib.sha256(json.encode([(x.action, x.rulings, x.state, x.virtual_table)"
         " for x in s.current_steps()])).hexdigest())"
     )
@@ -343,7 +343,7 @@ def test_its_poster_is_valid_and_says_how_many_can_play(game: Game[Any]) -> None
 
 PLAYTHROUGH = "playthrough.txt"
 """The file in a game's folder."""
-MOST_BYTES = 50_000
+MAX_STATE_BYTES = 50_000
 
 
 AT_A_TABLE: dict[str, dict[str, dict[str, Any]]] = {
@@ -358,7 +358,7 @@ def test_the_recorded_playthroughs_still_play_the_same(game: Game[Any]) -> None:
         path = folder(game.id) / name
         assert path.exists(), f"record one: scripts/record {game.id}"
         text = path.read_text(encoding="utf-8")
-        assert len(text.encode()) < MOST_BYTES
+        assert len(text.encode()) < MAX_STATE_BYTES
         assert text == now
 
 

@@ -18,8 +18,8 @@ from tests.games.options import needed
 from tests.games.test_conformance import played
 
 HUGE = 10**7
-MOST_NODES = 5_000
-MOST_CALLS = 400_000
+MAX_NODES = 5_000
+MAX_CALLS = 400_000
 """Calls that the program makes for a board; a usual one takes less than 20,000."""
 EACH = 5
 """Steps after which all numbers of the state are tried."""
@@ -79,7 +79,7 @@ def boards(game: Game[Any], before: Step, step: Step, huge: Any) -> tuple[Board,
         nonlocal calls
         del frame, event, argument
         calls += 1
-        if calls > MOST_CALLS:
+        if calls > MAX_CALLS:
             raise TooLong
 
     shown: tuple[Board, ...] = ()
@@ -99,11 +99,11 @@ def boards(game: Game[Any], before: Step, step: Step, huge: Any) -> tuple[Board,
 def nodes(value: Any) -> int:
     """How many parts there are, as far as they are counted."""
     found, waiting = 0, [value]
-    while waiting and found <= MOST_NODES:
+    while waiting and found <= MAX_NODES:
         node = waiting.pop()
         found += 1
         children = getattr(node, "children", ())
-        if len(children) > MOST_NODES:
+        if len(children) > MAX_NODES:
             return len(children)
         waiting += children
     return found
@@ -138,6 +138,6 @@ def test_the_size_of_a_board_does_not_depend_on_a_stored_number(name: str) -> No
             except TooLong:
                 found.add(kind)
                 continue
-            if any(nodes(part) > MOST_NODES for one in shown for part in (one.stage, *one.buttons)):
+            if any(nodes(part) > MAX_NODES for one in shown for part in (one.stage, *one.buttons)):
                 found.add(kind)
     assert found == set()

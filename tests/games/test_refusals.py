@@ -10,7 +10,7 @@ from tests.games.illegal import refusals, shares
 
 OFTEN = 0.1
 """The largest share of a game's refusals that may cite the same clause without a reason."""
-LEAST = 1000
+MIN_FOUND = 1000
 """Refusals that a game is tried with at least."""
 
 OFTEN_CITED: dict[str, dict[str, str]] = {
@@ -31,7 +31,7 @@ OFTEN_CITED: dict[str, dict[str, str]] = {
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_refusals_cite_the_clauses_that_forbid_an_action(game: Game[Any]) -> None:
     found = list(refusals(game))
-    assert len(found) >= LEAST
+    assert len(found) >= MIN_FOUND
     for one in found:
         assert one.text.endswith("."), one
         assert set(one.cite) <= game.narration.clauses.keys(), one

@@ -11,7 +11,7 @@ from companion.table.referee import Referee
 from companion.table.registry import games
 from tests.games.options import needed
 
-MOST = 3000
+MAX_ACTIONS = 3000
 
 
 class Stranger:
@@ -61,7 +61,7 @@ def test_a_stranger_plays_to_the_end(game: str, size: str) -> None:
     answer = stranger.ask(
         cmd="new", game=game, seats=names, options=options, dealer="virtual", seed=seats
     )
-    for _ in range(MOST):
+    for _ in range(MAX_ACTIONS):
         required = [prompt for prompt in answer["prompts"] if not prompt["optional"]]
         if not required:
             break

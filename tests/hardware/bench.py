@@ -10,8 +10,8 @@ class Bench:
 
     def __init__(self, config: RigConfig) -> None:
         self.now = 0.0
-        self.told: list[Signal] = []
-        self.rig = Rig(config, self.told.append, lambda: self.now)
+        self.reported: list[Signal] = []
+        self.rig = Rig(config, self.reported.append, lambda: self.now)
         self.rig.controls.step()
 
     def wait(self, seconds: float) -> None:
@@ -20,6 +20,6 @@ class Bench:
             self.rig.step()
 
     def names(self) -> list[str]:
-        found = [type(one).__name__ for one in self.told]
-        self.told.clear()
+        found = [type(one).__name__ for one in self.reported]
+        self.reported.clear()
         return found

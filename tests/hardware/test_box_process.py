@@ -113,36 +113,36 @@ class Table:
 
     def __init__(self, cable: Cable) -> None:
         self.cable = cable
-        self.told: SimpleQueue[Signal] = SimpleQueue()
+        self.reported: SimpleQueue[Signal] = SimpleQueue()
         self.rig = Rig(
             RigConfig(
                 reader=(ReaderConfig("box"),),
                 seat=tuple(SeatConfig(button=f"box {one}", light=f"box {one}") for one in (1, 2)),
                 box=BoxConfig(port=str(cable.link.parent / "usb-MicroPython_*")),
             ),
-            self.told.put,
+            self.reported.put,
         )
         self.rig.start()
 
     def next(self, *kinds: type[Signal]) -> Signal:
         """The next signal of these kinds."""
         while True:
-            told = self.told.get(timeout=PATIENCE)
-            if isinstance(told, kinds):
-                return told
+            reported = self.reported.get(timeout=PATIENCE)
+            if isinstance(reported, kinds):
+                return reported
 
     def lost(self, device: str) -> Fault:
         """The next fault of this device."""
         while True:
-            told = self.next(Fault)
-            if isinstance(told, Fault) and told.device == device:
-                return told
+            reported = self.next(Fault)
+            if isinstance(reported, Fault) and reported.device == device:
+                return reported
 
     def restored(self, device: str) -> None:
         """It works again."""
         while True:
-            told = self.next(Restored)
-            if isinstance(told, Restored) and told.device == device:
+            reported = self.next(Restored)
+            if isinstance(reported, Restored) and reported.device == device:
                 return
 
 
@@ -225,8 +225,10 @@ def test_lights_come_back_after_the_box_was_pulled_and_has_another_name(table: T
     # sent by two threads, so in either order
     waited = {"box", 0}
     while waited:
-        told = table.next(ButtonCanceled, Fault)
-        waited.discard(told.device if isinstance(told, Fault) else getattr(told, "seat", None))
+        reported = table.next(ButtonCanceled, Fault)
+        waited.discard(
+            reported.device if isinstance(reported, Fault) else getattr(reported, "seat", None)
+        )
     table.rig.show({0: Light(1.0)})
     # the finger has stayed where it was, so nothing is pressed when the box comes back
     table.cable.plug("down 1")
@@ -264,10 +266,10 @@ def test_main_py_runs_under_micropython_until_the_line_stop() -> None:
         try:
             process.stdin.write(encode_line("hello 1 one"))
             # a line each half second at least
-            said = list(islice(process.stdout, PATIENCE))
-            assert any(line.startswith(b"hello 1 one 8 8 0 encoder reader*") for line in said)
+            sent = list(islice(process.stdout, PATIENCE))
+            assert any(line.startswith(b"hello 1 one 8 8 0 encoder reader*") for line in sent)
             # its reader has no chip
-            assert any(b" tags deaf*" in line for line in said)
+            assert any(b" tags deaf*" in line for line in sent)
             process.stdin.write(encode_line("stop"))
             assert process.wait(PATIENCE) == 0
         finally:

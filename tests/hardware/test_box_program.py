@@ -20,7 +20,7 @@ def pico() -> Pico:
 def events(pico: Pico) -> list[str]:
     """What happened, each once."""
     found: dict[str, str] = {}
-    for line in LineDecoder().feed(bytes(pico.said)):
+    for line in LineDecoder().feed(bytes(pico.written)):
         words = line.split(" ")
         if words[0] == "event":
             found[words[1]] = " ".join(words[3:])

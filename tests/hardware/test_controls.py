@@ -48,10 +48,10 @@ def pin(bench: Bench, number: int) -> Any:
     return cast(Any, device.factory).pin(number)
 
 
-def of_seats(told: list[Signal]) -> list[tuple[str, int, str]]:
+def of_seats(reported: list[Signal]) -> list[tuple[str, int, str]]:
     return [
         (type(one).__name__, one.seat, one.button)
-        for one in told
+        for one in reported
         if isinstance(one, ButtonDown | Pressed | Held | ButtonCanceled)
     ]
 
@@ -70,7 +70,7 @@ def test_one_and_two_buttons_a_seat(bench: Bench) -> None:
     bench.wait(1)
     controls.release(0)
     bench.wait(0.1)
-    assert of_seats(bench.told) == [
+    assert of_seats(bench.reported) == [
         ("ButtonDown", 1, "green"),
         ("Pressed", 1, "green"),
         ("ButtonDown", 1, "red"),
@@ -84,9 +84,9 @@ def test_the_hold_time_is_what_the_app_says(bench: Bench) -> None:
     bench.rig.set_hold_time(1.5)
     bench.rig.controls.press(0)
     bench.wait(1.4)
-    assert of_seats(bench.told) == [("ButtonDown", 0, "green")]
+    assert of_seats(bench.reported) == [("ButtonDown", 0, "green")]
     bench.wait(0.2)
-    assert of_seats(bench.told)[1:] == [("Held", 0, "green")]
+    assert of_seats(bench.reported)[1:] == [("Held", 0, "green")]
 
 
 def test_a_release_that_is_seen_late_is_still_a_hold(bench: Bench) -> None:
@@ -107,11 +107,11 @@ def test_a_button_that_is_down_at_the_start_is_reported_after_a_while_and_comes_
     monkeypatch.setattr(MockPin, "_set_pull", lambda self, value: setattr(self, "_pull", value))
     bench = Bench(RigConfig(seat=(SeatConfig(button=5),)))
     bench.wait(25)
-    (fault,) = bench.told
+    (fault,) = bench.reported
     assert isinstance(fault, Fault)
     assert fault.device == "button of seat 0"
     assert [one.condition for one in bench.rig.states()] == ["ok", "fault"]
-    bench.told.clear()
+    bench.reported.clear()
     bench.rig.controls.release(0)
     bench.wait(5)
     assert bench.names() == ["Restored"]
@@ -119,7 +119,7 @@ def test_a_button_that_is_down_at_the_start_is_reported_after_a_while_and_comes_
     bench.rig.close()
 
 
-def test_lights_are_dimmed_as_the_eye_sees_it(bench: Bench) -> None:
+def test_lights_are_dimmed_as_people_see_it(bench: Bench) -> None:
     bench.rig.show({0: Light(0.5)})
     assert bench.rig.controls.lit == {0}
     assert pin(bench, 13).state == pytest.approx(0.22)  # 0.5**2.2, in whole percents
@@ -146,7 +146,7 @@ def test_real_pins_have_whole_percents_and_no_color_loses_a_part(
     lines = Lines()
     lines.install(monkeypatch)
     bench = Bench(RigConfig(seat=SEATS, gpio=GpioConfig(factory="lgpio", lit=lit)))
-    assert bench.told == []
+    assert bench.reported == []
 
     def duty(number: int) -> float:
         return lines.pwm[number] if lit == "high" else 100 - lines.pwm[number]
@@ -176,11 +176,11 @@ def test_a_press_whose_edges_are_reported_late_and_together_counts(
     lines.report_edge(5, 0, age=0.3)
     lines.report_edge(5, 1, age=0.1)
     bench.wait(0.1)
-    assert of_seats(bench.told) == [("ButtonDown", 0, "green"), ("Pressed", 0, "green")]
+    assert of_seats(bench.reported) == [("ButtonDown", 0, "green"), ("Pressed", 0, "green")]
     lines.report_edge(5, 0, age=-1e9)  # an older kernel: seconds since 1970
     lines.report_edge(5, 1, age=-1e9)
     bench.wait(0.1)
-    assert len(bench.told) == 2
+    assert len(bench.reported) == 2
     bench.rig.close()
 
 
@@ -190,14 +190,14 @@ def test_pins_that_lgpio_refuses_have_their_own_repair(monkeypatch: pytest.Monke
     lines.busy = {13}
     rig = RigConfig(seat=SEATS, gpio=GpioConfig(factory="lgpio"))
     bench = Bench(rig)
-    (fault,) = bench.told
+    (fault,) = bench.reported
     assert isinstance(fault, Fault)
     assert (fault.device, fault.what) == ("light of seat 0", "GPIO 13 is in use")
     assert "set another pin" in fault.repair
     bench.rig.close()
     lines.no_group = True
     bench = Bench(rig)
-    (fault,) = bench.told
+    (fault,) = bench.reported
     assert isinstance(fault, Fault)
     assert (fault.device, fault.what) == ("pins", "no permission to use the pins")
     assert "usermod -aG gpio" in fault.repair
@@ -233,8 +233,8 @@ def test_the_encoder_turns_and_is_pushed_once_however_it_chatters(bench: Bench) 
     bench.wait(0.1)
     push.drive_high()
     bench.wait(0.1)
-    assert [one.steps for one in bench.told if isinstance(one, Turned)] == [1, -1]
-    assert len([one for one in bench.told if isinstance(one, Pushed)]) == 1
+    assert [one.steps for one in bench.reported if isinstance(one, Turned)] == [1, -1]
+    assert len([one for one in bench.reported if isinstance(one, Pushed)]) == 1
 
 
 def test_the_buzzer_plays_and_falls_silent_without_waiting(bench: Bench) -> None:
@@ -281,14 +281,14 @@ def test_a_pin_that_cannot_be_had_is_one_fault_and_comes_back_with_its_light(
     bench.rig.show({0: Light(1.0)})
     bench.rig.controls.press(1)
     bench.wait(3)
-    (fault,) = (one for one in bench.told if isinstance(one, Fault))
+    (fault,) = (one for one in bench.reported if isinstance(one, Fault))
     assert (fault.device, fault.what) == ("light of seat 0", "GPIO busy")
-    assert of_seats(bench.told) == [("ButtonDown", 1, "green"), ("Held", 1, "green")]
+    assert of_seats(bench.reported) == [("ButtonDown", 1, "green"), ("Held", 1, "green")]
     assert [one.condition for one in bench.rig.states()] == ["ok", "ok", "fault", "ok"]
-    bench.told.clear()
+    bench.reported.clear()
     monkeypatch.setattr(Sulking, "sulks", False)
     bench.wait(6)
-    assert [type(one) for one in bench.told] == [Restored]
+    assert [type(one) for one in bench.reported] == [Restored]
     assert bench.rig.controls.lit == {0}
     bench.rig.close()
 
@@ -318,7 +318,7 @@ def test_missing_pins_are_one_fault_for_all_their_devices(
     bench.rig.show({0: Light(1.0)})
     bench.rig.play(((440, 0.1),))
     bench.wait(10)
-    (fault,) = bench.told
+    (fault,) = bench.reported
     assert isinstance(fault, Fault)
     assert (fault.device, fault.what) == ("pins", "No module named 'lgpio'")
     assert "scripts/install-pi" in fault.repair
@@ -334,6 +334,6 @@ def test_a_rig_without_pins_needs_none() -> None:
     bench.rig.show({0: Light(1.0)})
     bench.rig.play(((440, 0.1),))
     bench.wait(1)
-    assert bench.told == []
+    assert bench.reported == []
     assert bench.rig.states() == []
     bench.rig.close()

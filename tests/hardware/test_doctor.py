@@ -87,11 +87,11 @@ def test_a_pi_that_is_well_has_no_bad_line(tmp_path: Path) -> None:
     table = Table(raspberry_pi_5(tmp_path))
     lines = table.doctor.machine()
     assert {one.verdict for one in lines} == {"good"}
-    told = as_text(lines)
-    assert "Raspberry Pi 5 Model B" in told
-    assert "DSI-2 of card1, 800x480, on the bare screen" in told
-    assert "on: spidev0.0, spidev0.1" in told
-    assert "kept in /var/lib/matinee" in told
+    reported = as_text(lines)
+    assert "Raspberry Pi 5 Model B" in reported
+    assert "DSI-2 of card1, 800x480, on the bare screen" in reported
+    assert "on: spidev0.0, spidev0.1" in reported
+    assert "kept in /var/lib/matinee" in reported
 
 
 def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
@@ -338,8 +338,8 @@ def test_no_line_contains_a_tag_or_a_name(tmp_path: Path) -> None:
     lines = diagnose.report(data, in_use=False)
     pad(NAME).lift()
     assert lines[0].words.startswith("read a card")
-    told = as_text(lines) + json.encode(lines).decode()
-    assert UID.hex() not in told
+    reported = as_text(lines) + json.encode(lines).decode()
+    assert UID.hex() not in reported
     process = Process("3.13.5", (), None, desktop="", home=home)
     doctor = Doctor(Path("/"), data, Rig(RigConfig(), lambda _: None), lambda: 0.0, process)
     assert "anna" not in as_text(doctor.machine())
@@ -347,9 +347,9 @@ def test_no_line_contains_a_tag_or_a_name(tmp_path: Path) -> None:
 
 
 def test_where_there_is_no_device_there_is_nothing_to_test(tmp_path: Path) -> None:
-    said: list[str] = []
-    assert diagnose.try_devices(tmp_path, said.append, in_use=False) == 1
-    assert said == ["Devices: none in rig.toml; docs/wiring.md describes how to connect them."]
+    reports: list[str] = []
+    assert diagnose.try_devices(tmp_path, reports.append, in_use=False) == 1
+    assert reports == ["Devices: none in rig.toml; docs/wiring.md describes how to connect them."]
 
 
 def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) -> None:
@@ -359,9 +359,9 @@ def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) 
     first = diagnose.report(tmp_path, in_use=False)[0]
     assert (first.subject, first.verdict) == ("rig.toml", "bad")
     assert "line 2" in first.words
-    said: list[str] = []
-    assert diagnose.try_devices(tmp_path, said.append, in_use=False) == 1
-    assert "line 2" in said[0]
+    reports: list[str] = []
+    assert diagnose.try_devices(tmp_path, reports.append, in_use=False) == 1
+    assert "line 2" in reports[0]
 
 
 def test_a_driver_that_hangs_does_not_block_the_report(

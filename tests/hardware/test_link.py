@@ -84,7 +84,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def faults(bench: Bench) -> list[tuple[str, str]]:
-    return [(one.device, one.what) for one in bench.told if isinstance(one, Fault)]
+    return [(one.device, one.what) for one in bench.reported if isinstance(one, Fault)]
 
 
 def test_a_missing_box_is_found_when_it_is_plugged_in(bench: Bench, tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ def test_a_missing_box_is_found_when_it_is_plugged_in(bench: Bench, tmp_path: Pa
     end = End(tmp_path)
     end.begins(bench)
     bench.wait(2)
-    assert {one.device for one in bench.told if isinstance(one, Restored)} == {"box", "pad"}
+    assert {one.device for one in bench.reported if isinstance(one, Restored)} == {"box", "pad"}
     assert {one.condition for one in bench.rig.states()} == {"ok"}
     assert bench.rig.states()[1].description == "2 buttons, 2 lights, reader"
     end.pull()
@@ -106,16 +106,16 @@ def test_a_missing_box_is_found_when_it_is_plugged_in(bench: Bench, tmp_path: Pa
 def test_pulled_in_the_middle_of_a_line_it_presses_nothing(bench: Bench, tmp_path: Path) -> None:
     end = End(tmp_path)
     end.begins(bench)
-    bench.told.clear()
+    bench.reported.clear()
     end.says("event 1 0 down 1")
     bench.wait(0.1)
     end.says(more=encode_line("event 2 0 up 1")[:9])
     bench.wait(0.1)
-    assert [type(one) for one in bench.told if not isinstance(one, Fault)] == [ButtonDown]
+    assert [type(one) for one in bench.reported if not isinstance(one, Fault)] == [ButtonDown]
     end.pull()
     bench.wait(2)
-    assert not [one for one in bench.told if isinstance(one, Pressed)]
-    assert [one.missing for one in bench.told if isinstance(one, Fault)] == [True, True]
+    assert not [one for one in bench.reported if isinstance(one, Pressed)]
+    assert [one.missing for one in bench.reported if isinstance(one, Fault)] == [True, True]
 
 
 def test_garbage_and_doubled_lines_press_once(bench: Bench, tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_garbage_and_doubled_lines_press_once(bench: Bench, tmp_path: Path) -> N
     bench.wait(0.1)
     end.says("event 1 0 down 2", "event 2 0 up 2", "event 2 0 up 2", "event 1 0 down 2")
     bench.wait(0.1)
-    fingers = [one for one in bench.told if isinstance(one, ButtonDown | Pressed)]
+    fingers = [one for one in bench.reported if isinstance(one, ButtonDown | Pressed)]
     assert [(type(one), one.seat) for one in fingers] == [(ButtonDown, 1), (Pressed, 1)]
     assert end.hears("got 2")
     end.pull()
@@ -145,7 +145,7 @@ def test_lights_are_sent_in_every_session(bench: Bench, tmp_path: Path) -> None:
 def test_a_box_that_falls_silent_is_a_fault(bench: Bench, tmp_path: Path) -> None:
     end = End(tmp_path)
     end.begins(bench)
-    bench.told.clear()
+    bench.reported.clear()
     bench.wait(4)
     assert ("box", "it does not answer") in faults(bench)
     end.pull()

@@ -182,9 +182,9 @@ def test_conflicting_libraries_are_reported(
 ) -> None:
     there = installed(tmp_path, *packages)
     assert len(there) == len(packages)
-    told = [what for what, _ in libraries.conflicts(there, model)]
-    assert len(told) == bool(found)
-    assert found in "".join(told)
+    reported = [what for what, _ in libraries.conflicts(there, model)]
+    assert len(reported) == bool(found)
+    assert found in "".join(reported)
 
 
 PI_4_CARDS = """ 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones

@@ -27,8 +27,8 @@ def test_a_hold_is_reported_once(bench: Bench) -> None:
     bench.wait(1.9)
     assert bench.names() == []
     bench.wait(0.2)
-    assert isinstance(bench.told[0], PowerHeld)
-    assert bench.told[0].at == pytest.approx(2.0, abs=0.05)
+    assert isinstance(bench.reported[0], PowerHeld)
+    assert bench.reported[0].at == pytest.approx(2.0, abs=0.05)
     bench.wait(5)
     pin(bench, GPIO).drive_high()
     bench.wait(1)

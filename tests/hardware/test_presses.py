@@ -18,8 +18,8 @@ def button(settings: PressSettings = SETTINGS, *, down: bool = False) -> Button:
     return made
 
 
-def names(told: list[ButtonSignal]) -> list[str]:
-    return [type(one).__name__ for one in told]
+def names(reported: list[ButtonSignal]) -> list[str]:
+    return [type(one).__name__ for one in reported]
 
 
 def test_a_press_is_reported_at_its_end_with_the_times_of_its_edges() -> None:
@@ -59,34 +59,34 @@ def test_a_release_that_arrives_late_is_still_a_hold() -> None:
 
 def test_a_spike_on_the_wire_is_ignored() -> None:
     one = button()
-    told = [*one.edge(True, 1.0), *one.edge(False, 1.001), *one.advance(2)]
-    assert told == []
+    reported = [*one.edge(True, 1.0), *one.edge(False, 1.001), *one.advance(2)]
+    assert reported == []
 
 
 def test_chatter_at_both_ends_is_one_press() -> None:
     one = button()
-    told: list[ButtonSignal] = []
+    reported: list[ButtonSignal] = []
     for at, down in enumerate([True, False] * 4 + [True]):
-        told += one.edge(down, 1 + at / 1000)
-    told += one.advance(1.2)
+        reported += one.edge(down, 1 + at / 1000)
+    reported += one.advance(1.2)
     for at, down in enumerate([False, True] * 4 + [False]):
-        told += one.edge(down, 1.3 + at / 1000)
-    told += one.advance(1.5)
-    assert told == [ButtonDown(2, "green", 1.008), Pressed(2, "green", 1.308)]
+        reported += one.edge(down, 1.3 + at / 1000)
+    reported += one.advance(1.5)
+    assert reported == [ButtonDown(2, "green", 1.008), Pressed(2, "green", 1.308)]
 
 
 def test_a_button_that_is_down_at_the_start_must_come_up_first() -> None:
     one = button(down=True)
     assert one.advance(1) == ()
-    told = [*one.edge(False, 1.0), *one.edge(True, 2.0), *one.edge(False, 2.1), *one.advance(3)]
-    assert names(told) == ["ButtonDown", "Pressed"]
+    reported = [*one.edge(False, 1.0), *one.edge(True, 2.0), *one.edge(False, 2.1), *one.advance(3)]
+    assert names(reported) == ["ButtonDown", "Pressed"]
 
 
 def test_a_stuck_button_is_reported_once_and_ignored_until_it_was_up_for_a_while() -> None:
     one = button()
-    told = [*one.edge(True, 1.0), *one.advance(60)]
-    assert names(told) == ["ButtonDown", "Held", "Fault"]
-    fault = told[-1]
+    reported = [*one.edge(True, 1.0), *one.advance(60)]
+    assert names(reported) == ["ButtonDown", "Held", "Fault"]
+    fault = reported[-1]
     assert isinstance(fault, Fault)
     assert (fault.device, fault.at) == ("button of seat 2", 21.0)
     # too short a rest: still ignored
@@ -100,38 +100,38 @@ def test_a_stuck_button_is_reported_once_and_ignored_until_it_was_up_for_a_while
 
 def test_a_contact_that_never_rests_is_reported_and_ignored() -> None:
     one = button()
-    told: list[ButtonSignal] = []
+    reported: list[ButtonSignal] = []
     for number in range(10 * MAX_EDGES):
-        told += one.edge(number % 2 == 0, 1 + number / 500)
-    assert names(told) == ["Fault"]
+        reported += one.edge(number % 2 == 0, 1 + number / 500)
+    assert names(reported) == ["Fault"]
     assert names([*one.advance(20)]) == ["Restored"]
 
 
 @pytest.mark.parametrize("gap", [0.021, 0.03, 0.045, 0.049])
 def test_chatter_that_a_box_has_debounced_is_one_press_and_reported(gap: float) -> None:
     one = button()
-    told: list[ButtonSignal] = []
+    reported: list[ButtonSignal] = []
     for number in range(100):
-        told += one.edge(number % 2 == 0, 1 + number * gap)
-    assert names(told) == ["ButtonDown", "Pressed", "Fault"]
+        reported += one.edge(number % 2 == 0, 1 + number * gap)
+    assert names(reported) == ["ButtonDown", "Pressed", "Fault"]
     assert names([*one.advance(60)]) == ["Restored"]
 
 
 def test_a_quick_finger_is_not_taken_for_chatter() -> None:
     one = button()
-    told: list[ButtonSignal] = []
+    reported: list[ButtonSignal] = []
     for number in range(60):
-        told += one.edge(number % 2 == 0, 1 + number * 0.06)
-    assert names(told) == ["ButtonDown", "Pressed"] * 29 + ["ButtonDown"]
+        reported += one.edge(number % 2 == 0, 1 + number * 0.06)
+    assert names(reported) == ["ButtonDown", "Pressed"] * 29 + ["ButtonDown"]
 
 
 def test_a_contact_that_comes_back_at_once_is_the_same_press() -> None:
     one = button()
-    told: list[ButtonSignal] = []
+    reported: list[ButtonSignal] = []
     for down, at in ((True, 1.0), (False, 1.2), (True, 1.23), (False, 1.26), (True, 1.4)):
-        told += one.edge(down, at)
-    told += one.advance(1.5)
-    assert told == [
+        reported += one.edge(down, at)
+    reported += one.advance(1.5)
+    assert reported == [
         ButtonDown(2, "green", 1.0),
         Pressed(2, "green", 1.2),
         ButtonDown(2, "green", 1.4),
@@ -140,8 +140,8 @@ def test_a_contact_that_comes_back_at_once_is_the_same_press() -> None:
 
 def test_a_button_that_is_lost_under_a_finger_is_let_go() -> None:
     one = button()
-    told = [*one.edge(True, 1.0), *one.advance(1.1), *one.reset(False, 1.2), *one.advance(9)]
-    assert told == [ButtonDown(2, "green", 1.0), ButtonCanceled(2, "green", 1.2)]
+    reported = [*one.edge(True, 1.0), *one.advance(1.1), *one.reset(False, 1.2), *one.advance(9)]
+    assert reported == [ButtonDown(2, "green", 1.0), ButtonCanceled(2, "green", 1.2)]
 
 
 def test_another_hold_time_counts_at_once() -> None:
@@ -182,26 +182,26 @@ def test_any_edges(gaps: list[float], patient: bool) -> None:
     """No press without a stable low, never two within the dead time, each touch ends once."""
     one, at, down = button(EXACT), 1.0, False
     edges: list[tuple[bool, float]] = []
-    told: list[ButtonSignal] = []
+    reported: list[ButtonSignal] = []
     for gap in gaps:
         if patient:
-            told += one.advance(at + gap)
+            reported += one.advance(at + gap)
         at += gap
         down = not down
-        told += one.edge(down, at)
+        reported += one.edge(down, at)
         edges.append((down, at))
     end = at + 100
-    told += one.advance(end)
-    touches = [signal for signal in told if isinstance(signal, ButtonDown)]
+    reported += one.advance(end)
+    touches = [signal for signal in reported if isinstance(signal, ButtonDown)]
     lows = stable(edges, end, True)
     assert all(any(since == touch.at for since, _ in lows) for touch in touches)
     assert all(
         later.at - earlier.at >= 2 * EXACT.settle for earlier, later in itertools.pairwise(touches)
     )
-    fingers = [signal for signal in told if not isinstance(signal, Fault | Restored)]
+    fingers = [signal for signal in reported if not isinstance(signal, Fault | Restored)]
     assert all(isinstance(signal, ButtonDown) for signal in fingers[::2])
     assert all(isinstance(signal, Pressed | Held | ButtonCanceled) for signal in fingers[1::2])
-    troubles = [signal for signal in told if isinstance(signal, Fault | Restored)]
+    troubles = [signal for signal in reported if isinstance(signal, Fault | Restored)]
     assert all(isinstance(signal, Fault) for signal in troubles[::2])
     assert all(isinstance(signal, Restored) for signal in troubles[1::2])
 
@@ -212,16 +212,16 @@ def test_it_does_not_matter_when_one_looks(gaps: list[float]) -> None:
     ways: list[list[ButtonSignal]] = []
     for often in (False, True):
         one, at, down = button(EXACT), 1.0, False
-        told: list[ButtonSignal] = []
+        reported: list[ButtonSignal] = []
         for gap in gaps:
             if often:
-                told += one.advance(at + gap / 3)
-                told += one.advance(at + gap / 2)
+                reported += one.advance(at + gap / 3)
+                reported += one.advance(at + gap / 2)
             at += gap
             down = not down
-            told += one.edge(down, at)
-        told += one.advance(at + 100)
-        ways.append(told)
+            reported += one.edge(down, at)
+        reported += one.advance(at + 100)
+        ways.append(reported)
     assert ways[0] == ways[1]
 
 

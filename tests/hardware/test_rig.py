@@ -51,7 +51,7 @@ def test_a_card_laid_and_lifted(bench: Bench, surface: Pad) -> None:
     bench.wait(0.1)
     surface.lift(UID)
     bench.wait(0.6)
-    scanned, lifted = bench.told
+    scanned, lifted = bench.reported
     assert isinstance(scanned, Scanned)
     assert (scanned.uid, scanned.needs_confirmation) == (UID, False)
     assert isinstance(lifted, Lifted)
@@ -65,8 +65,8 @@ def test_a_pulled_cable_is_a_fault_and_never_a_removal(bench: Bench, surface: Pa
     bench.wait(1)
     surface.plug()
     bench.wait(6)
-    assert [type(one) for one in bench.told] == [Scanned, Fault, Restored]
-    fault = bench.told[1]
+    assert [type(one) for one in bench.reported] == [Scanned, Fault, Restored]
+    fault = bench.reported[1]
     assert isinstance(fault, Fault)
     assert fault.what
     assert fault.repair
@@ -165,8 +165,8 @@ def test_a_fault_is_reported_again_only_when_it_changes(
     bench.wait(20)
     broken.raises = HardwareError("no SPI here", "turn SPI on")
     bench.wait(20)
-    told = [one for one in bench.told if isinstance(one, Fault)]
-    assert [(one.what, one.repair, one.missing) for one in told] == [
+    reported = [one for one in bench.reported if isinstance(one, Fault)]
+    assert [(one.what, one.repair, one.missing) for one in reported] == [
         ("the chip is silent", "check its wires", False),
         ("no SPI here", "turn SPI on", True),
         ("no SPI here", "turn SPI on", False),
@@ -174,15 +174,15 @@ def test_a_fault_is_reported_again_only_when_it_changes(
 
 
 def test_a_loose_cable_is_tried_less_and_less_often(surface: Pad) -> None:
-    now, told = 0.0, list[Signal]()
-    watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: now)
+    now, reported = 0.0, list[Signal]()
+    watch = ManagedReader(ReaderConfig("emulated"), reported.append, lambda: now)
     for _ in range(6):
         surface.plug()
         now += watch.step()
         surface.pull()
         now += watch.step()
-    assert [type(one) for one in told] == [Fault, *[Restored, Fault] * 5]
-    faults = [one.at for one in told if isinstance(one, Fault)]
+    assert [type(one) for one in reported] == [Fault, *[Restored, Fault] * 5]
+    faults = [one.at for one in reported if isinstance(one, Fault)]
     pauses = [round(later - sooner - NOTIFIED_INTERVAL, 1) for sooner, later in pairwise(faults)]
     assert pauses == [0.5, 1, 2, 5, 5]
     # once it has worked for a while, a fault is a first one again
@@ -213,24 +213,24 @@ class Asked:
 
 
 def test_how_often_a_reader_is_polled(surface: Pad, monkeypatch: pytest.MonkeyPatch) -> None:
-    told = list[Signal]()
-    watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: 10.0)
+    reported = list[Signal]()
+    watch = ManagedReader(ReaderConfig("emulated"), reported.append, lambda: 10.0)
     monkeypatch.setattr(watch, "_driver", Asked(surface))
     assert watch.step() == POLL_INTERVAL
     surface.lay(UID)
     # at once again, until it counts
     assert watch.step() == CANDIDATE_INTERVAL
-    assert told == []
+    assert reported == []
     assert watch.step() == POLL_INTERVAL
-    assert len(told) == 1
+    assert len(reported) == 1
     assert watch.step() == RESTING_INTERVAL
     surface.lift()
     assert watch.step() == POLL_INTERVAL
 
 
 def test_a_notifying_reader_is_polled_when_it_notifies(surface: Pad) -> None:
-    now, told, woken = 0.0, list[Signal](), list[float]()
-    watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: now)
+    now, reported, woken = 0.0, list[Signal](), list[float]()
+    watch = ManagedReader(ReaderConfig("emulated"), reported.append, lambda: now)
     watch.wake = lambda: woken.append(now)
     assert watch.step() == NOTIFIED_INTERVAL
     surface.lay(UID)
@@ -246,7 +246,7 @@ def test_a_notifying_reader_is_polled_when_it_notifies(surface: Pad) -> None:
     assert watch.step() == POLL_INTERVAL
     now = 1.0
     assert watch.step() == NOTIFIED_INTERVAL
-    assert [type(one) for one in told] == [Scanned, Lifted]
+    assert [type(one) for one in reported] == [Scanned, Lifted]
     surface.pull()
     assert len(woken) == 3
 

@@ -89,8 +89,8 @@ def test_words_that_do_not_fit_into_a_line_are_refused(words: str) -> None:
 
 
 def test_the_box_ignores_a_hello_that_it_could_not_answer(both: "Both") -> None:
-    said = both.box.step(both.now, both.closed, received=encode_line(f"hello 1 {'x' * 80}"))
-    assert b"x" not in said
+    sent = both.box.step(both.now, both.closed, received=encode_line(f"hello 1 {'x' * 80}"))
+    assert b"x" not in sent
     both.wait(600)
     assert both.box.levels == [0] * 8
 
@@ -110,7 +110,7 @@ class Both:
     closed: list[bool] = field(default_factory=lambda: [False] * 8)
     pushed: bool = False
     tags: object = None
-    told: list[BoxEvent] = field(default_factory=list[BoxEvent])
+    reported: list[BoxEvent] = field(default_factory=list[BoxEvent])
     to_box: bytes = b""
 
     def __post_init__(self) -> None:
@@ -119,8 +119,8 @@ class Both:
     def step(self, spoil: int | None = None) -> None:
         """A few milliseconds; `spoil` selects how the bytes on the cable are damaged."""
         self.now += TICK
-        said = self.box.step(self.now, self.closed, self.pushed, self.tags, self.to_box)
-        self.told += self.talk.receive(_spoiled(said, spoil), self.now / 1000)
+        sent = self.box.step(self.now, self.closed, self.pushed, self.tags, self.to_box)
+        self.reported += self.talk.receive(_spoiled(sent, spoil), self.now / 1000)
         self.to_box = _spoiled(self.talk.send(self.now / 1000), spoil)
 
     def wait(self, milliseconds: int) -> None:
@@ -129,7 +129,7 @@ class Both:
 
     def again(self) -> None:
         """Matinee is started again, or the cable is plugged in again."""
-        self.told.clear()
+        self.reported.clear()
         self.talk = BoxSession("second", self.now / 1000)
 
 
@@ -152,19 +152,19 @@ def _spoiled(data: bytes, how: int | None) -> bytes:
 def both() -> Both:
     made = Both()
     made.wait(50)
-    assert made.told == [BoxReady(8, 8, frozenset(), frozenset({"encoder"}))]
-    made.told.clear()
+    assert made.reported == [BoxReady(8, 8, frozenset(), frozenset({"encoder"}))]
+    made.reported.clear()
     return made
 
 
-def moves(told: list[BoxEvent]) -> list[tuple[int, bool]]:
-    return [(one.button, one.down) for one in told if isinstance(one, ButtonMoved)]
+def moves(reported: list[BoxEvent]) -> list[tuple[int, bool]]:
+    return [(one.button, one.down) for one in reported if isinstance(one, ButtonMoved)]
 
 
 def test_a_press_is_reported_with_its_time(both: Both) -> None:
     both.closed[2] = True
     both.wait(100)
-    (moved,) = both.told
+    (moved,) = both.reported
     assert isinstance(moved, ButtonMoved)
     assert moved == ButtonMoved(3, True, moved.at)
     assert 0.06 < moved.at < 0.08
@@ -175,7 +175,7 @@ def test_a_spike_at_the_box_is_ignored(both: Both) -> None:
     both.step()
     both.closed[2] = False
     both.wait(100)
-    assert both.told == []
+    assert both.reported == []
 
 
 def test_turns_and_pushes(both: Both) -> None:
@@ -188,7 +188,7 @@ def test_turns_and_pushes(both: Both) -> None:
     both.pushed = True
     both.wait(50)
     assert [
-        one.steps if isinstance(one, Turned) else isinstance(one, Pushed) for one in both.told
+        one.steps if isinstance(one, Turned) else isinstance(one, Pushed) for one in both.reported
     ] == [2, -1, True]
 
 
@@ -208,7 +208,7 @@ def test_tags_are_sent_when_they_change_and_at_the_beginning(both: Both) -> None
     for tags in ((b"\x04abc",), (b"\x04abc",), (b"", b""), (), "deaf"):
         both.tags = tags
         both.wait(20)
-    assert both.told == [
+    assert both.reported == [
         TagsChanged((b"\x04abc",)),
         TagsChanged((b"", b"")),
         TagsChanged(()),
@@ -216,7 +216,7 @@ def test_tags_are_sent_when_they_change_and_at_the_beginning(both: Both) -> None
     ]
     both.again()
     both.wait(50)
-    assert both.told[1:] == [TagsChanged(None)]
+    assert both.reported[1:] == [TagsChanged(None)]
 
 
 def test_lights_are_sent_again_to_a_box_that_was_restarted(both: Both) -> None:
@@ -227,20 +227,20 @@ def test_lights_are_sent_again_to_a_box_that_was_restarted(both: Both) -> None:
     both.box = firmware.box.SerialBox(8, 8)
     both.wait(3000)
     assert both.box.levels == [0, 0, 200, 0, 0, 0, 0, 0]
-    assert [type(one) for one in both.told] == [BoxReady]
+    assert [type(one) for one in both.reported] == [BoxReady]
 
 
 def test_a_box_that_lost_its_power_for_a_moment_works_again(both: Both) -> None:
     for _ in range(4):
         both.closed[0] = not both.closed[0]
         both.wait(50)
-    assert len(moves(both.told)) == 4
+    assert len(moves(both.reported)) == 4
     both.box = firmware.box.SerialBox(8, 8)
     both.wait(1500)
-    both.told.clear()
+    both.reported.clear()
     both.closed[5] = True
     both.wait(50)
-    assert moves(both.told) == [(6, True)]
+    assert moves(both.reported) == [(6, True)]
 
 
 def test_a_light_that_was_lost_is_sent_again(both: Both) -> None:
@@ -292,7 +292,7 @@ def test_presses_between_sessions_are_not_sent(both: Both) -> None:
     both.again()
     both.wait(200)
     # the current state is sent, without the events that led to it
-    assert both.told == [BoxReady(8, 8, frozenset({2}), frozenset({"encoder"}))]
+    assert both.reported == [BoxReady(8, 8, frozenset({2}), frozenset({"encoder"}))]
 
 
 def test_an_event_whose_acknowledgement_was_lost_counts_once(both: Both) -> None:
@@ -300,10 +300,10 @@ def test_an_event_whose_acknowledgement_was_lost_counts_once(both: Both) -> None
     both.step()
     both.step()
     both.step()
-    assert moves(both.told) == [(1, True)]
+    assert moves(both.reported) == [(1, True)]
     both.to_box = b""  # the acknowledgement is lost
     both.wait(300)
-    assert moves(both.told) == [(1, True)]
+    assert moves(both.reported) == [(1, True)]
     assert both.box._waiting == []
 
 
@@ -338,10 +338,10 @@ def test_numbers_start_again_with_a_session_without_events_of_the_last(both: Bot
             both.box.step(both.now, both.closed)
     both.again()
     both.wait(300)
-    assert both.told == [BoxReady(8, 8, frozenset({1}), frozenset({"encoder"}))]
+    assert both.reported == [BoxReady(8, 8, frozenset({1}), frozenset({"encoder"}))]
     both.closed[0] = False
     both.wait(100)
-    assert moves(both.told) == [(1, False)]
+    assert moves(both.reported) == [(1, False)]
 
 
 @pytest.mark.parametrize(
@@ -379,16 +379,16 @@ def test_nothing_is_doubled_or_lost_however_bad_the_cable(
             both.step(random.randrange(1000) if random.random() < badness else None)
     both.wait(1000)
     # a box that was not acknowledged for too long begins again with its current state
-    began = [at for at, one in enumerate(both.told) if isinstance(one, BoxReady)]
+    began = [at for at, one in enumerate(both.reported) if isinstance(one, BoxReady)]
     if len(began) == 1:
-        assert moves(both.told) == done
+        assert moves(both.reported) == done
     heard = {number + 1 for number, down in enumerate(both.closed) if down}
-    assert set(heard) == _down(both.told)
+    assert set(heard) == _down(both.reported)
 
 
-def _down(told: list[BoxEvent]) -> set[int]:
+def _down(reported: list[BoxEvent]) -> set[int]:
     down: set[int] = set()
-    for one in told:
+    for one in reported:
         match one:
             case BoxReady():
                 down = set(one.down)
@@ -410,7 +410,7 @@ def test_any_bytes_leave_both_sides_as_they_were(garbage: bytes) -> None:
     both.wait(50)
     both.closed[0] = True
     both.wait(300)
-    assert moves(both.told)[-1:] == [(1, True)]
+    assert moves(both.reported)[-1:] == [(1, True)]
 
 
 @given(
@@ -434,7 +434,7 @@ def test_any_words_never_raise(words: list[str]) -> None:
         both.step()
     both.again()
     both.wait(1100)
-    assert isinstance(both.told[0], BoxReady)
+    assert isinstance(both.reported[0], BoxReady)
 
 
 @pytest.mark.parametrize("parts", ["-1 2", "2 -1", "43 2", "2 43", f"{10**30} 2", f"2 {10**30}"])
@@ -454,7 +454,7 @@ def test_the_traceback_of_a_repeated_fault_does_not_grow() -> None:
     pad, lengths = TagBuffer(), set[int]()
     pad.set(DISCONNECTED)
     for _ in range(5):
-        with pytest.raises(HardwareError) as told:
+        with pytest.raises(HardwareError) as reported:
             pad.tags()
-        lengths.add(len(list(walk_tb(told.value.__traceback__))))
+        lengths.add(len(list(walk_tb(reported.value.__traceback__))))
     assert len(lengths) == 1

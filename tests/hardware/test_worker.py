@@ -74,7 +74,7 @@ class Table:
         self.now += seconds
         self.rig.check_workers()
 
-    def told(self) -> Signal:
+    def reported(self) -> Signal:
         return self.queue.get(timeout=PATIENCE)
 
 
@@ -100,7 +100,7 @@ def test_a_reader_that_does_not_return_is_reported_and_opened_again(
     table.pass_time(STEP_TIMEOUT - 0.1)
     assert table.queue.empty()
     table.pass_time(0.2)
-    fault = table.told()
+    fault = table.reported()
     assert isinstance(fault, Fault)
     assert (fault.device, fault.what, fault.missing) == (
         "pad",
@@ -108,8 +108,8 @@ def test_a_reader_that_does_not_return_is_reported_and_opened_again(
         False,
     )
     assert fault.repair.startswith("unplug its cable")
-    assert isinstance(table.told(), Restored)
-    scanned = table.told()
+    assert isinstance(table.reported(), Restored)
+    scanned = table.reported()
     assert isinstance(scanned, Scanned)
     # it may have been laid while nobody looked
     assert (scanned.uid, scanned.needs_confirmation) == (UID, True)
@@ -133,7 +133,7 @@ def test_a_device_that_a_hung_driver_holds_is_not_reported_as_in_use(
     assert hangs.entered.wait(PATIENCE)
     table.pass_time(STEP_TIMEOUT + 0.1)
     assert refused.wait(PATIENCE)
-    fault = table.told()
+    fault = table.reported()
     assert isinstance(fault, Fault)
     assert fault.what == "its driver does not respond"
     assert table.queue.empty()
@@ -150,13 +150,13 @@ def test_few_calls_may_hang_at_one_device(table: Table, monkeypatch: pytest.Monk
     table.pass_time(STEP_TIMEOUT + 0.1)
     assert table.rig.readers[0].hung_calls == MAX_HUNG
     assert len(driver.does) == 1
-    assert isinstance(table.told(), Fault)
+    assert isinstance(table.reported(), Fault)
     assert table.queue.empty()
     # one comes back, and there is room for another try
     blocks[0].let.set()
     driver.closed.get(timeout=PATIENCE)
     table.pass_time(0.1)
-    assert isinstance(table.told(), Restored)
+    assert isinstance(table.reported(), Restored)
     for block in blocks:
         block.let.set()
 
@@ -185,7 +185,7 @@ def test_opening_may_take_longer(table: Table, monkeypatch: pytest.MonkeyPatch) 
     assert table.queue.empty()
     assert table.rig.states()[0].condition == "searching"
     table.pass_time(0.2)
-    assert isinstance(table.told(), Fault)
+    assert isinstance(table.reported(), Fault)
     opens.let.set()
 
 
@@ -200,13 +200,13 @@ def test_a_pin_that_hangs_is_reported_and_does_not_block_the_screen(
     table.rig.show({1: Light(1.0)})
     assert table.rig.states()
     table.pass_time(STEP_TIMEOUT + 0.1)
-    fault = table.told()
+    fault = table.reported()
     assert isinstance(fault, Fault)
     assert (fault.device, fault.what) == ("buttons", "its driver does not respond")
     assert any(one.fault == fault for one in table.rig.states())
     assert table.rig.controls.lit == frozenset()
     hangs.let.set()
-    restored = table.told()
+    restored = table.reported()
     assert isinstance(restored, Restored)
     # and then the light goes on that was meant
     assert table.rig.controls.lit == {1}
@@ -245,7 +245,7 @@ def test_a_box_that_does_not_return_is_opened_again(monkeypatch: pytest.MonkeyPa
     table.rig.start()
     assert hangs.entered.wait(PATIENCE)
     table.pass_time(STEP_TIMEOUT + 0.1)
-    fault = table.told()
+    fault = table.reported()
     assert isinstance(fault, Fault)
     assert (fault.device, fault.what) == ("box", "its driver does not respond")
     assert not closed.is_set()

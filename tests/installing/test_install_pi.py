@@ -30,9 +30,9 @@ def install(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def done(root: Path, *words: str) -> str:
-    told = install(root, "--yes", "--user", "anna", *words)
-    assert told.returncode == 0, told.stderr
-    return told.stdout
+    reported = install(root, "--yes", "--user", "anna", *words)
+    assert reported.returncode == 0, reported.stderr
+    return reported.stdout
 
 
 def tree(root: Path) -> dict[str, bytes | str]:
@@ -86,11 +86,11 @@ def test_from_one_to_the_other_and_to_another_person(root: Path) -> None:
 def test_a_second_run_writes_nothing_new(root: Path) -> None:
     assert "restart now" in done(root)
     before = tree(root)
-    told = done(root)
+    reported = done(root)
     assert tree(root) == before
-    assert "wrote" not in told
-    assert "changed" not in told
-    assert "restart" not in told
+    assert "wrote" not in reported
+    assert "changed" not in reported
+    assert "restart" not in reported
 
 
 def test_it_repairs_what_was_spoilt_and_leaves_what_was_played(root: Path) -> None:
@@ -156,12 +156,12 @@ def test_taken_away_only_what_was_played_is_left(root: Path) -> None:
     done(root, "--uninstall")
 
 
-def test_it_tells_what_it_takes_and_does_nothing(root: Path) -> None:
+def test_it_prints_its_options_and_does_nothing(root: Path) -> None:
     before = tree(root)
-    told = install(root, "--help")
-    assert (told.returncode, told.stderr) == (0, "")
-    assert all(one in told.stdout for one in ("--yes", "--user", "--wheels", "--uninstall"))
-    assert not any(line.startswith("#") for line in told.stdout.splitlines())
+    reported = install(root, "--help")
+    assert (reported.returncode, reported.stderr) == (0, "")
+    assert all(one in reported.stdout for one in ("--yes", "--user", "--wheels", "--uninstall"))
+    assert not any(line.startswith("#") for line in reported.stdout.splitlines())
     assert install(root, "--hlep").returncode == 1
     assert tree(root) == before
 
@@ -169,24 +169,24 @@ def test_it_tells_what_it_takes_and_does_nothing(root: Path) -> None:
 def test_without_a_yes_nothing_is_done(root: Path) -> None:
     before = tree(root)
     for words in ((), ("--uninstall",)):
-        told = install(root, "--user", "anna", *words)
-        assert told.returncode == 1
-        assert told.stderr == "install-pi: nothing was done\n"
+        reported = install(root, "--user", "anna", *words)
+        assert reported.returncode == 1
+        assert reported.stderr == "install-pi: nothing was done\n"
     assert tree(root) == before
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "reported"),
     [
         (["--yse"], "unknown option --yse"),
         (["--user"], "--user needs a value"),
         (["--wheels", "/not/there"], "there is no folder /not/there"),
     ],
 )
-def test_what_it_cannot_do_it_says(root: Path, words: list[str], told: str) -> None:
+def test_what_it_cannot_do_it_says(root: Path, words: list[str], reported: str) -> None:
     found = install(root, *words)
     assert found.returncode == 1
-    assert told in found.stderr
+    assert reported in found.stderr
 
 
 INTERRUPTED = """#!/bin/sh

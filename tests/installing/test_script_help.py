@@ -26,7 +26,7 @@ SHELL_SCRIPTS = (
 def test_a_script_prints_its_help_and_stops(tmp_path: Path, script: str, option: str) -> None:
     # with only sed on the path, a script that began its work would fail
     (tmp_path / "sed").symlink_to(which("sed") or "")
-    told = subprocess.run(
+    reported = subprocess.run(
         ["/bin/sh", HERE / "scripts" / script, option],
         env={"PATH": str(tmp_path)},
         capture_output=True,
@@ -35,5 +35,5 @@ def test_a_script_prints_its_help_and_stops(tmp_path: Path, script: str, option:
         timeout=20,
     )
     header = (HERE / "scripts" / script).read_text().split("\nset -eu")[0].splitlines()[1:]
-    assert told.stdout == "".join(f"{line[2:]}\n" for line in header)
-    assert told.stderr == ""
+    assert reported.stdout == "".join(f"{line[2:]}\n" for line in header)
+    assert reported.stderr == ""

@@ -32,7 +32,7 @@ class Unit(RawConfigParser):
         return optionstr  # systemd's names differ by case
 
 
-def said(*words: str | Path, runtime: Path) -> subprocess.CompletedProcess[str]:
+def output_of(*words: str | Path, runtime: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["systemd-analyze", *words],
         env={**os.environ, "XDG_RUNTIME_DIR": str(runtime), "SYSTEMD_COLORS": "0"},
@@ -54,16 +54,18 @@ def as_installed(folder: Path, name: str) -> Path:
 @pytest.mark.parametrize(("name", "whose"), [(UNITS[0], "--system"), (UNITS[1], "--user")])
 def test_systemd_finds_nothing_wrong(tmp_path: Path, name: str, whose: str) -> None:
     unit = as_installed(tmp_path, name)
-    told = said("--man=no", "--recursive-errors=no", whose, "verify", unit, runtime=tmp_path)
-    assert (told.returncode, told.stderr) == (0, "")
+    reported = output_of(
+        "--man=no", "--recursive-errors=no", whose, "verify", unit, runtime=tmp_path
+    )
+    assert (reported.returncode, reported.stderr) == (0, "")
 
 
 @analyze
 def test_systemd_would_find_a_word_that_it_does_not_know(tmp_path: Path) -> None:
     unit = as_installed(tmp_path, UNITS[0])
     unit.write_text(unit.read_text().replace("WatchdogSec=", "WatchdogSecs="))
-    told = said("--man=no", "--recursive-errors=no", "verify", unit, runtime=tmp_path)
-    assert "WatchdogSecs" in told.stderr
+    reported = output_of("--man=no", "--recursive-errors=no", "verify", unit, runtime=tmp_path)
+    assert "WatchdogSecs" in reported.stderr
 
 
 @analyze
@@ -71,21 +73,21 @@ def test_systemd_would_find_a_word_that_it_does_not_know(tmp_path: Path) -> None
 def test_little_is_exposed(tmp_path: Path, name: str, whose: str) -> None:
     unit = as_installed(tmp_path, name)
     words = "--no-pager", whose, "security", "--offline=true", f"--threshold={EXPOSED}", unit
-    told = said(*words, runtime=tmp_path)
-    assert told.returncode == 0, told.stdout
+    reported = output_of(*words, runtime=tmp_path)
+    assert reported.returncode == 0, reported.stdout
 
 
 @pytest.mark.parametrize("name", UNITS)
 def test_the_units_know_how_the_app_asks_to_be_switched_off(name: str) -> None:
     service = Unit(name)["Service"]
     assert service["SuccessExitStatus"] == str(POWER_OFF)
-    told = service["ExecStopPost"]
-    assert "systemctl --no-block poweroff" in told
-    assert told.count(str(POWER_OFF)) == 1
+    reported = service["ExecStopPost"]
+    assert "systemctl --no-block poweroff" in reported
+    assert reported.count(str(POWER_OFF)) == 1
 
 
 @pytest.mark.parametrize("name", UNITS)
-def test_what_stands_still_or_breaks_is_started_again(name: str) -> None:
+def test_what_hangs_or_breaks_is_started_again(name: str) -> None:
     unit = Unit(name)
     service = unit["Service"]
     assert (service["Type"], service["Restart"]) == ("notify", "on-failure")

@@ -20,10 +20,10 @@ def waits_for_a_display(table: Table) -> str:
     table.machine.run(f"echo detect >/sys/class/drm/card0-{CONNECTOR}/status")
     table.compare("plugged-later")
     seconds = monotonic() - began
-    said = table.machine.run(f"journalctl -b -o cat -u {UNIT} | grep -c 'waiting for a display'")
+    stated = table.machine.run(f"journalctl -b -o cat -u {UNIT} | grep -c 'waiting for a display'")
     restarts = table.machine.run(f"systemctl show -p NRestarts --value {UNIT}")
-    if (said, restarts) != ("1", "0"):
-        raise GuestError(f"said {said} times that it waits, restarted {restarts} times")
+    if (stated, restarts) != ("1", "0"):
+        raise GuestError(f"said {stated} times that it waits, restarted {restarts} times")
     return (
         f"waited from {ready:.0f} s after power-on; plugged in {WITHOUT_DISPLAY:.0f} s later, it "
         f"showed its picture after {seconds:.0f} s"

@@ -37,7 +37,7 @@ from tests.metal.twin import TOLERATED, difference, new_twin
 PRESSES = "press 0", "press 1", "press 2"
 GAME = "lay film-4", *PRESSES, "lay robot", "lay werewolf", "lay mummy", *PRESSES
 UNDO, UNDO_CHANCE = "touch Undo", 0.4
-MOST_WHOLE_STEPS = 2
+MAX_WHOLE_STEPS = 2
 """Steps before the one that is cut."""
 AT_WRITE = 0.8
 """The part of the cuts that come at a write."""
@@ -128,7 +128,7 @@ class CutTable(Table):
 
     def cut_once(self) -> str:
         """Play on, cut the power in the middle of a step, boot and compare; what happened."""
-        for _ in range(self._random.randint(0, MOST_WHOLE_STEPS)):
+        for _ in range(self._random.randint(0, MAX_WHOLE_STEPS)):
             self._play_on()
         self.crashes += self.machine.run("dmesg | grep segfault || true").splitlines()
         depth, before = self._depth, self._copied_data("before")

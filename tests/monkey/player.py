@@ -31,9 +31,9 @@ from companion.ui.screens.machine.error_sheet import ErrorSheet
 from companion.ui.screens.table.play import Play
 from tests.games.options import drawn
 
-LEAST = 0.05
+MIN_WAIT = 0.05
 """Seconds that pass on the app's clock at each turn of the loop."""
-MOST = 1.0
+MAX_WAIT = 1.0
 """The same while nobody does anything."""
 PAUSES = (0.02, 0.1, 0.3, 0.6, 0.6, 1.0, 3.0)
 """Seconds between two acts."""
@@ -110,7 +110,7 @@ class Used(Loop):
 
     def wait(self, seconds: float) -> None:
         super().wait(0)
-        self.ahead.skip(min(MOST, max(seconds, LEAST, self._next_at - self.ahead())))
+        self.ahead.skip(min(MAX_WAIT, max(seconds, MIN_WAIT, self._next_at - self.ahead())))
 
     def run_once(self) -> None:
         if self.ahead() >= self._next_at:
@@ -256,7 +256,7 @@ class Used(Loop):
         for step in range(1, steps + 1):
             place = x + (to_x - x) * step // steps, y + (to_y - y) * step // steps
             self._finger(pygame.FINGERMOTION, place)
-            yield LEAST
+            yield MIN_WAIT
         self._lift((to_x, to_y))
         yield self._pause()
 

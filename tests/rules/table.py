@@ -124,21 +124,21 @@ class Table:
 
         A line that is refused fails, unless what its answer holds is told.
         """
-        told = True
+        ruled = True
         for text in script.splitlines():
             line = text.strip().removeprefix("do ")
             if line.startswith("→"):
                 holds(self.last, json.loads(line.removeprefix("→")))
-                told = True
+                ruled = True
             elif line:
-                assert told or self.last["ok"], self.last
-                told = False
+                assert ruled or self.last["ok"], self.last
+                ruled = False
                 if line.startswith("{"):
-                    said = json.loads(line)
-                    self.say(said if "cmd" in said else {"cmd": "do", "action": said})
+                    stated = json.loads(line)
+                    self.say(stated if "cmd" in stated else {"cmd": "do", "action": stated})
                 else:
                     self.shorthand(*line.split())
-        assert told or self.last["ok"], self.last
+        assert ruled or self.last["ok"], self.last
 
     def shorthand(self, word: str, *rest: str) -> None:
         """A line of a script that is no JSON; each game has its own."""

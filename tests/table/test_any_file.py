@@ -102,7 +102,7 @@ def test_the_largest_file_is_read(tmp_path: Path) -> None:
     ("name", "book"),
     [("tags.json", Tags), ("players.json", Players), ("settings.json", SettingsFile)],
 )
-def test_the_books_are_set_aside_and_written_anew(
+def test_the_journal_is_set_aside_and_written_again(
     tmp_path: Path, lay: Lay, name: str, book: Callable[[Path], Tags | Players | SettingsFile]
 ) -> None:
     lay(tmp_path / name)

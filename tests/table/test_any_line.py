@@ -44,18 +44,18 @@ def clear(answer: dict[str, Any]) -> bool:
     """Whether somebody who sent the line knows what came of it."""
     if answer["ok"]:
         return True
-    told = answer["error"]
-    strange = any(word in told["text"] for word in (FAILED, "Error(", "Traceback"))
-    return told["code"] in CODES and bool(told["text"]) and not strange
+    reported = answer["error"]
+    strange = any(word in reported["text"] for word in (FAILED, "Error(", "Traceback"))
+    return reported["code"] in CODES and bool(reported["text"]) and not strange
 
 
 def test_ten_thousand_lines_have_ten_thousand_answers(tmp_path: Path) -> None:
     sent = list(lines(Random(1), MANY))
     (tmp_path / "lines").write_bytes(b"\n".join(sent) + b"\n")
-    with (tmp_path / "lines").open("rb") as said:
+    with (tmp_path / "lines").open("rb") as stated:
         done = subprocess.run(
             [sys.executable, "-m", "companion", "--data", str(tmp_path), "referee"],
-            stdin=said,
+            stdin=stated,
             capture_output=True,
             cwd=tmp_path,
             env={**os.environ, "PYTHONPATH": str(HERE)},
@@ -80,15 +80,15 @@ def test_ten_thousand_lines_have_ten_thousand_answers(tmp_path: Path) -> None:
         (b'{"cmd":"view","as":1e999}', "the number is too large."),
     ],
 )
-def test_what_a_line_cannot_mean_is_told(line: bytes, text: str) -> None:
+def test_what_a_line_cannot_mean_is_reported(line: bytes, text: str) -> None:
     referee = Referee()
     assert referee.answer(b'{"cmd":"new","game":"creature-feature","seats":["A","B","C"]}')["ok"]
     assert referee.answer(line)["error"] == {"code": "bad-json", "text": text}
 
 
-def test_what_a_command_should_be_is_told() -> None:
-    told = Referee().answer(b'{"cmd":null}')["error"]
-    assert told == {"code": "bad-command", "text": "cmd: must be a string, not null."}
+def test_an_error_says_what_a_command_should_be() -> None:
+    reported = Referee().answer(b'{"cmd":null}')["error"]
+    assert reported == {"code": "bad-command", "text": "cmd: must be a string, not null."}
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +142,7 @@ def spoilt(content: bytes, random: Random) -> bytes:
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_a_saved_game_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None:
+def test_a_saved_game_is_read_or_its_wrong_line_reported(game: Any, tmp_path: Path) -> None:
     header = Header(game.id, game.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
     session = Session.new(game, header)
     *_, _ = played(session, Random(1), 12)
@@ -152,10 +152,10 @@ def test_a_saved_game_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) 
         (tmp_path / "x.jsonl").write_bytes(spoilt(saved, random))
         file = tmp_path / "x.jsonl"
         refused += [refusal(Refused, reading, file) for reading in (load, report.check)]
-    told = [one for one in refused if one is not None]
-    assert len(told) > 20
-    assert {one.code for one in told} == {"bad-file"}
-    texts = [one.objection.text for one in told]
+    reported = [one for one in refused if one is not None]
+    assert len(reported) > 20
+    assert {one.code for one in reported} == {"bad-file"}
+    texts = [one.objection.text for one in reported]
     assert [text for text in texts if not text.startswith(f"{file}, line ")] == []
 
 
@@ -193,12 +193,12 @@ def test_a_state_that_its_own_rules_cannot_show_is_refused(
     ending, file = json.loads(last), tmp_path / "x.jsonl"
     spoil(ending["state"])
     file.write_bytes(b"\n".join((*lines, json.dumps(ending).encode())))
-    told = Referee().answer(json.dumps({"cmd": "load", "file": str(file)}).encode())["error"]
+    reported = Referee().answer(json.dumps({"cmd": "load", "file": str(file)}).encode())["error"]
     words = f"{file}, line {len(lines) + 1}: the state does not fit this game"
-    assert told == {"code": "bad-file", "text": words}
+    assert reported == {"code": "bad-file", "text": words}
 
 
-def test_a_key_that_stands_twice_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_key_that_is_there_twice_is_reported_with_its_line(tmp_path: Path) -> None:
     session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, 7))
     played(session, Random(1), 3)
     header, first, *rest = as_saved(session, session.current_steps()).splitlines()
@@ -224,19 +224,19 @@ def test_what_is_no_file_is_neither_read_nor_replaced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rig", RIGS, ids=lambda path: path.stem)
-def test_a_rig_is_read_or_what_is_wrong_told(rig: Path, tmp_path: Path) -> None:
-    random, told = Random(3), list[str]()
+def test_a_rig_is_read_or_what_is_wrong_reported(rig: Path, tmp_path: Path) -> None:
+    random, reported = Random(3), list[str]()
     for _ in range(60):
         (tmp_path / "rig.toml").write_bytes(spoilt(rig.read_bytes(), random))
         error = refusal(InvalidFile, read_rig, tmp_path / "rig.toml")
-        told += [] if error is None else error.lines
-    assert len(told) > 10
-    assert [one for one in told if not one.startswith("rig.toml")] == []
+        reported += [] if error is None else error.lines
+    assert len(reported) > 10
+    assert [one for one in reported if not one.startswith("rig.toml")] == []
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None:
-    random, told = Random(4), list[Finding]()
+def test_a_box_is_read_or_its_wrong_line_reported(game: Any, tmp_path: Path) -> None:
+    random, reported = Random(4), list[Finding]()
     facts: FactsByCard = {}
     tags = {
         f"0499a26f{number:06x}": box_file.TaggedCard(game.id, card, 1)
@@ -246,9 +246,9 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
     for _ in range(60):
         (tmp_path / "box.toml").write_bytes(spoilt(text, random))
         error = refusal(InvalidFile, box_file.read, tmp_path / "box.toml")
-        told += [] if error is None else error.findings
-    assert len(told) > 20
-    assert [one for one in told if one.line < 1 or not one.text] == []
+        reported += [] if error is None else error.findings
+    assert len(reported) > 20
+    assert [one for one in reported if one.line < 1 or not one.text] == []
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
         ),
     ],
 )
-def test_what_is_of_another_form_is_told_in_a_sentence_with_its_place(
+def test_what_is_of_another_form_is_reported_in_a_sentence_with_its_place(
     line: dict[str, Any], words: str
 ) -> None:
     referee = Referee()
@@ -324,7 +324,7 @@ def test_an_action_that_is_not_an_object_is_a_bad_action(
         ("vampire-elf-cthulhu", {"moon": {}}, "moon: no card is called so."),
     ],
 )
-def test_what_cannot_be_on_a_card_is_told_in_a_sentence(
+def test_what_cannot_be_on_a_card_is_reported_in_a_sentence(
     game: str, deck: dict[str, Any], words: str
 ) -> None:
     line = {"cmd": "new", "game": game, "seats": ["a", "b", "c"], "options": {"deck": deck}}
@@ -352,7 +352,7 @@ def test_a_long_value_is_quoted_in_part(game: str) -> None:
         ("discards/cards", [5], "value: must be a string, not an integer."),
     ],
 )
-def test_a_correction_of_another_form_is_told_in_a_sentence(
+def test_a_correction_of_another_form_is_reported_in_a_sentence(
     path: str, value: Any, words: str
 ) -> None:
     referee = Referee()
@@ -370,7 +370,7 @@ def test_a_correction_of_another_form_is_told_in_a_sentence(
         (b'{"matinee":"saved-game","bots":{"x":"y"}}', "bots: must be an integer, not a string."),
     ],
 )
-def test_a_header_of_another_form_is_told_in_a_sentence(
+def test_a_header_of_another_form_is_reported_in_a_sentence(
     header: bytes, words: str, tmp_path: Path
 ) -> None:
     (tmp_path / "x.jsonl").write_bytes(header + b"\n{}\n")
@@ -392,7 +392,7 @@ HOSTILE: dict[str, tuple[bytes, int]] = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_a_hostile_file_is_told_by_its_line(what: str, tmp_path: Path) -> None:
+def test_a_hostile_file_is_reported_with_its_line(what: str, tmp_path: Path) -> None:
     content, line = HOSTILE[what]
     for reading, name in ((read_rig, "rig.toml"), (box_file.read, "box.toml")):
         (tmp_path / name).write_bytes(b"\n\n" + content)
@@ -401,7 +401,7 @@ def test_a_hostile_file_is_told_by_its_line(what: str, tmp_path: Path) -> None:
         assert f"line {line}" in str(error)
 
 
-def test_what_is_no_text_file_is_told(tmp_path: Path) -> None:
+def test_what_is_no_text_file_is_reported(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     (tmp_path / "large").write_bytes(b"#" * ((1 << 18) + 1))
@@ -433,7 +433,7 @@ def test_a_number_that_is_too_long_where_nobody_reads_it_is_passed_over(tmp_path
     assert report.check(tmp_path / "x.jsonl").wrong == []
 
 
-def test_of_very_many_mistakes_some_are_told() -> None:
+def test_of_very_many_mistakes_some_are_reported() -> None:
     options = {f"option-{number}": number for number in range(2_000)}
     seats = ["A", "B", "C"]
     line = {"cmd": "new", "game": "creature-feature", "seats": seats, "options": options}

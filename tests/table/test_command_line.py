@@ -60,7 +60,7 @@ def test_a_journal_has_no_name_of_a_file_beside_it(
     assert not file.exists()
 
 
-def test_that_a_journal_was_damaged_is_told(
+def test_that_a_journal_was_damaged_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "evening.sqlite3"
@@ -75,8 +75,8 @@ def test_that_a_journal_was_damaged_is_told(
     file.write_bytes(whole[:8192] + bytes(len(whole) - 8192))
     monkeypatch.setattr("companion.table.referee.serve", lambda *_: None)
     assert main(["referee", "--journal", str(file)]) == 0
-    told, _, kept = capsys.readouterr().err.strip().rpartition(" ")
-    assert told == "companion: The journal was damaged: back to the last whole action. Kept as"
+    reported, _, kept = capsys.readouterr().err.strip().rpartition(" ")
+    assert reported == "companion: The journal was damaged: back to the last whole action. Kept as"
     assert Path(kept).stat().st_size == len(whole)
 
 
@@ -99,9 +99,9 @@ def test_ctrl_c_ends_a_command_without_a_word() -> None:
         referee.stdin.flush()
         assert json.loads(referee.stdout.readline())["error"]["code"] == "no-game"
         referee.send_signal(signal.SIGINT)
-        _, told = referee.communicate()
+        _, reported = referee.communicate()
     assert referee.returncode == STOPPED
-    assert told == b""
+    assert reported == b""
 
 
 @pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "1e-300", "1e300", "", "fast"])
@@ -124,7 +124,7 @@ def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("words", "code"), [("doctor", 1), ("report", 2), ("box export monstercon house", 1)]
 )
-def test_a_data_folder_that_cannot_be_made_is_told_plainly(
+def test_a_data_folder_that_cannot_be_made_is_reported_plainly(
     words: str,
     code: int,
     tmp_path: Path,
@@ -156,7 +156,7 @@ def test_no_box_is_made_of_damaged_tags(
 
 
 @pytest.mark.thorough
-def test_a_demo_that_cannot_be_kept_is_told(
+def test_a_demo_that_cannot_be_kept_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "evening.jsonl").mkdir()
@@ -164,7 +164,9 @@ def test_a_demo_that_cannot_be_kept_is_told(
     assert "evening.jsonl" in capsys.readouterr().err
 
 
-def test_of_a_key_that_stands_twice_is_told_in_options(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_key_that_is_there_twice_is_reported_in_options(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with pytest.raises(SystemExit):
         main(["simulate", "creature-feature", "--options", '{"seasons":2,"seasons":3}'])
     assert 'duplicate key "seasons".' in capsys.readouterr().err
@@ -179,8 +181,10 @@ def test_what_the_journal_cannot_do_names_it(
     content[63] = 9
     file.write_bytes(content)
     assert main(["referee", "--journal", str(file)]) == 1
-    told = capsys.readouterr().err
-    assert told == "companion: the journal: it has format 9, and this version of Matinee reads 3\n"
+    reported = capsys.readouterr().err
+    assert (
+        reported == "companion: the journal: it has format 9, and this version of Matinee reads 3\n"
+    )
 
 
 @pytest.mark.parametrize("words", [[], ["kiosk"], ["doctor"], ["report"], ["referee"]])

@@ -351,18 +351,18 @@ def test_scream_park(seed: int) -> None:
 def test_shuffling_horror(seed: int) -> None:
     session = evening(ALL["shuffling-horror"], seed)
     made = of(session)
-    said = list(facts(session, "say"))
+    stated = list(facts(session, "say"))
     row: Counter[str] = Counter()
     escapes: list[tuple[float, str, str]] = []
-    for when, one in said:
+    for when, one in stated:
         if one["code"] == "test" and one["purpose"] in ("flail", "escape"):
             row[one["survivor"]] = row[one["survivor"]] + 1 if one["success"] else 0
             name = one["survivor"].replace("-", " ").title()
             escapes.append((row[one["survivor"]], when, f"{name} got away"))
     best(made, "Longest escape", [one for one in escapes if one[0]])
     chance = {need: sum(one + two <= need for one, two in DICE) for need in range(2, 12)}
-    likely = [chance[one["need"]] for _, one in said if one["code"] == "hit"]
-    likely += [1 for _, one in said if one["code"] in ("head-shot", "spored")]
+    likely = [chance[one["need"]] for _, one in stated if one["code"] == "hit"]
+    likely += [1 for _, one in stated if one["code"] in ("head-shot", "spored")]
     found = scene(made, "Luckiest shot")
     shots = [ways for ways in likely if ways <= 0.35 * len(DICE)]
     assert (found is None) == (not shots)
@@ -374,7 +374,7 @@ def test_shuffling_horror(seed: int) -> None:
         assert any(words in found.text for words in rare)
     fallen = [
         (one["code"] == "spored", one["survivor"])
-        for _, one in said
+        for _, one in stated
         if one["code"] in ("spored", "annihilated", "eliminated") and one.get("survivor")
     ]
     shot = found
@@ -395,11 +395,11 @@ def test_shuffling_horror(seed: int) -> None:
             "Hardest blow",
             [
                 (one["n"], when, f"{one['n']} damage")
-                for when, one in said
+                for when, one in stated
                 if one["code"] == "damage"
             ],
         )
-    led = {one["survivor"]: one["seat"] for _, one in said if one["code"] == "enters"}
+    led = {one["survivor"]: one["seat"] for _, one in stated if one["code"] == "enters"}
     for one in made.cast:
         assert ("Director" in one.role) == (one.seat == 0)
         assert one.place == 1 if one.won else (one.place is None) == (one.seat == 0)
@@ -463,7 +463,7 @@ def test_vampire_elf_cthulhu(seed: int) -> None:
         assert [*filter(str.isdigit, one.role)] == pages
 
 
-def test_a_gaze_that_gave_many_mob_points_is_told() -> None:
+def test_a_gaze_that_gave_many_mob_points_is_a_turning_point() -> None:
     game = ALL["monstercon"]
     session = Session.new(game, Header(game.id, game.rules_version, ("Mara", "Theo"), {}))
     played = (
@@ -475,9 +475,9 @@ def test_a_gaze_that_gave_many_mob_points_is_told() -> None:
     )
     for action in played:
         session.do(action)
-    told = scene(of(session), "Best gaze")
-    assert told is not None
-    assert (told.when, told.text) == (
+    reported = scene(of(session), "Best gaze")
+    assert reported is not None
+    assert (reported.when, reported.text) == (
         "Hand 1",
         "Mara gazed, and Theo got 16 Mob Points in one trick.",
     )

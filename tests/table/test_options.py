@@ -74,7 +74,7 @@ def test_a_changed_part_changes_nothing_else(setting) -> None:
         assert part_of(fresh, other.key) == part_of(value, other.key)
 
 
-def test_what_cannot_be_is_said() -> None:
+def test_what_cannot_be_is_reported() -> None:
     printed = as_printed(GAME)
     assert options_objection(GAME, printed, 4) is None
     assert options_objection(GAME, printed, 7) == Objection(

@@ -123,7 +123,7 @@ def test_bots_sit_only_where_they_may(table: FeatureTable) -> None:
     assert answer["view"]["phase"] == "over"
 
 
-def test_games_and_schema_tell_what_there_is(table: FeatureTable) -> None:
+def test_games_and_schema_list_what_there_is(table: FeatureTable) -> None:
     listed = table.say({"cmd": "games"})["games"]
     about = next(one for one in listed if one["id"] == "creature-feature")
     assert about["seats"] == {"least": 3, "most": 6}
@@ -241,13 +241,13 @@ def test_a_saved_game_loads_as_it_was(
     assert table.say({"cmd": "undo"}) == other.say({"cmd": "undo"})
 
 
-def test_what_keeps_a_game_from_being_saved_is_told_of_its_own_file(
+def test_what_keeps_a_game_from_being_saved_is_reported_of_its_own_file(
     table: FeatureTable, tmp_path: Path
 ) -> None:
     table.say(NEW)
     file = tmp_path / "none" / "x.jsonl"
-    told = table.say({"cmd": "save", "file": str(file)})["error"]
-    assert told == {"code": "bad-file", "text": f"{file}: No such file or directory"}
+    described = table.say({"cmd": "save", "file": str(file)})["error"]
+    assert described == {"code": "bad-file", "text": f"{file}: No such file or directory"}
 
 
 def sqlite_error(code: int) -> sqlite3.Error:
@@ -278,9 +278,9 @@ def test_what_keeps_a_game_out_of_the_journal_is_a_sentence_about_a_file(
     assert table.say({"cmd": "save", "file": file})["ok"]
     referee = Referee(fail, fail)
     for line in (NEW, {"cmd": "load", "file": file}):
-        told = referee.answer(json.dumps(line).encode())["error"]
-        assert told["code"] == "bad-file"
-        assert told["text"].startswith(text)
+        described = referee.answer(json.dumps(line).encode())["error"]
+        assert described["code"] == "bad-file"
+        assert described["text"].startswith(text)
         assert referee.session is None
 
 
@@ -380,7 +380,7 @@ def test_a_file_that_its_own_rules_cannot_show_leaves_the_game(
     assert error(table, {"cmd": "load", "file": str(path)}) == "bad-file"
 
 
-def test_a_line_that_is_refused_for_its_eye_changes_nothing(table: FeatureTable) -> None:
+def test_a_line_that_is_refused_for_its_viewer_changes_nothing(table: FeatureTable) -> None:
     table.say(NEW)
     stay = {"type": "name_last_actor", "player": 2}
     assert error(table, {"cmd": "do", "action": stay, "as": 9}) == "bad-command"

@@ -85,11 +85,11 @@ class Crawl:
         known = self.random.random() < 0.8
         uid = self.table.laptop.register_tag(game, card) if known else UNKNOWN_TAG
         asks = self.random.random() < 0.2
-        laid: tuple[Signal, ...] = (
+        scans: tuple[Signal, ...] = (
             Scanned("pad", uid, app.clock(), needs_confirmation=asks),
             Lifted("pad", uid, app.clock()),
         )
-        for signal in laid:
+        for signal in scans:
             app.signal(signal)
 
     def _touch(self) -> None:

@@ -17,14 +17,14 @@ from companion.ui.render.theme import Theme
 SLACK = 0.75
 """Logical pixels that rounding may take."""
 FINGER = 64
-LEAST_LEFT = 3
+MIN_LEFT = 3
 """Letters of a cut word, the ellipsis among them."""
 SIGN = ("line1", "line2")
 """The texts of a sign."""
-LEAST_CONTRAST = 4.5
-LEAST_TYPE = 16
+MIN_CONTRAST = 4.5
+MIN_TYPE_SIZE = 16
 """Logical pixels: pixels of a screen of 800x480."""
-LEAST_OF_NAME = 5
+MIN_NAME = 5
 """Letters that stay of a person's name."""
 GROUNDS = {"striped": "accent-dark", "rays": "accent", "bulbs": "night-950"}
 """What a shape with a picture of its own is like under words."""
@@ -46,7 +46,7 @@ def unreadable(placed: Sequence[Placed], people: Sequence[str]) -> Iterator[tupl
             continue
         words = f"{one.node.name!r} {one.size:g} px {one.lines}"
         there = [name for name in people if name.casefold() in one.node.name.casefold()]
-        if one.size < LEAST_TYPE:
+        if one.size < MIN_TYPE_SIZE:
             yield "small type", words
         for line in one.lines:
             # an ellipsis of the text itself is not a cut
@@ -56,7 +56,7 @@ def unreadable(placed: Sequence[Placed], people: Sequence[str]) -> Iterator[tupl
             left = max((_end_of_name(before, name) for name in there), key=len, default="")
             if not left:
                 yield "cut words", words
-            elif len(left) < LEAST_OF_NAME:
+            elif len(left) < MIN_NAME:
                 yield "short name", words
             elif " " in left:
                 yield "cut surname", words
@@ -125,10 +125,10 @@ def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[s
         if needs > rect.h + here.size * (LINE - 1) + SLACK:
             yield f"cut: {path} {node.name!r} needs {needs:.0f}, has {rect.h:.0f}"
         found = contrast(theme.color(node.color), theme.color(ground))
-        if found < LEAST_CONTRAST:
+        if found < MIN_CONTRAST:
             yield f"pale: {path} {node.color} on {ground} {found:.2f}"
         cut = [line for line in here.lines if line != node.name and line.endswith("…")]
-        if any(len(line) < LEAST_LEFT for line in cut):
+        if any(len(line) < MIN_LEFT for line in cut):
             yield f"nothing left: {path} {node.name!r}"
         if node.key in SIGN and is_cut(here):
             yield f"cut sign: {path} {node.name!r} shows {here.lines}"

@@ -40,7 +40,7 @@ def test_a_file_of_another_program_is_set_aside_and_not_replaced(tmp_path: Path,
     (tmp_path / "data" / name).write_text(content)
     table = evening(tmp_path)
     start._report_repairs(table.app)
-    assert told(table.app).startswith("What was damaged is set aside as ")
+    assert toast_text(table.app).startswith("What was damaged is set aside as ")
     table.play(TO_TEAM_UP)
     (aside,) = (tmp_path / "data").glob("*.damaged-*")
     assert aside.read_text() == content
@@ -55,7 +55,7 @@ def test_one_message_names_all_files_that_are_set_aside(tmp_path: Path) -> None:
     start._report_repairs(table.app)
     aside = [*(tmp_path / "data").glob("*.damaged-*")]
     assert len(aside) == 3
-    assert all(file.name in told(table.app) for file in aside)
+    assert all(file.name in toast_text(table.app) for file in aside)
     table.close()
 
 
@@ -83,15 +83,15 @@ def test_what_is_well_formed_and_odd_spoils_no_evening(
 @pytest.mark.thorough(keep=3)
 @pytest.mark.parametrize("name", ["tags.json", "players.json", "settings.json"])
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 5000, b"null", b"[1]"])
-def test_what_is_damaged_is_said_and_kept(tmp_path: Path, name: str, content: bytes) -> None:
+def test_what_is_damaged_is_reported_and_kept(tmp_path: Path, name: str, content: bytes) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / name).write_bytes(content)
     table = evening(tmp_path)
     start._report_repairs(table.app)
-    assert told(table.app).startswith("What was damaged is set aside as ")
+    assert toast_text(table.app).startswith("What was damaged is set aside as ")
     (aside,) = (tmp_path / "data").glob("*.damaged-*")
     assert has_date_and_time(aside)
-    assert aside.name in told(table.app)
+    assert aside.name in toast_text(table.app)
     assert aside.read_bytes() == content
     table.play(TO_TEAM_UP)
     table.close()
@@ -106,32 +106,36 @@ def test_a_pipe_in_the_place_of_the_lock_damages_no_game(tmp_path: Path) -> None
     os.mkfifo(lock)
     table = evening(tmp_path)
     start._report_repairs(table.app)
-    assert told(table.app).startswith("journal.lock was not a regular file. Kept as journal.dam")
+    assert toast_text(table.app).startswith(
+        "journal.lock was not a regular file. Kept as journal.dam"
+    )
     assert table.session.game.id == "scream-park"
     table.close()
 
 
-def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
+def test_a_damaged_journal_is_reported(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "journal.sqlite3").write_bytes(b"no database" * 900)
     table = evening(tmp_path)
     start._report_repairs(table.app)
-    assert told(table.app).startswith("The journal was damaged: back to the last whole action.")
+    assert toast_text(table.app).startswith(
+        "The journal was damaged: back to the last whole action."
+    )
     (aside,) = (tmp_path / "data").glob("*.damaged-*")
     assert has_date_and_time(aside)
-    assert aside.name in told(table.app)
+    assert aside.name in toast_text(table.app)
     table.play(TO_TEAM_UP)
     table.close()
 
 
-def test_a_journal_of_a_later_matinee_is_said_to_be_one(tmp_path: Path) -> None:
+def test_a_journal_of_a_later_matinee_is_reported_as_one(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()
     write_by_a_later_matinee(data / JOURNAL)
     table = evening(tmp_path)
     start._report_repairs(table.app)
     why = "the game goes on in memory only (it has format 99, and this version of Matinee reads 3)"
-    assert told(table.app) == f"Journal: {why}; update Matinee."
+    assert toast_text(table.app) == f"Journal: {why}; update Matinee."
     table.app.open_screen(DoctorScreen(table.app))
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Journal needs a hand" in words
@@ -139,7 +143,7 @@ def test_a_journal_of_a_later_matinee_is_said_to_be_one(tmp_path: Path) -> None:
     table.close()
 
 
-def test_what_cannot_be_set_aside_is_not_said_to_be(
+def test_what_cannot_be_set_aside_is_not_reported_as_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "data").mkdir()
@@ -151,11 +155,11 @@ def test_what_cannot_be_set_aside_is_not_said_to_be(
     monkeypatch.setattr(Path, "rename", denied)
     table = evening(tmp_path)
     start._report_repairs(table.app)
-    assert told(table.app) == "tags.json cannot be read and will not be changed."
+    assert toast_text(table.app) == "tags.json cannot be read and will not be changed."
     table.close()
 
 
-def test_what_cannot_be_read_today_is_said_and_stays(
+def test_what_cannot_be_read_today_is_reported_and_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "data"
@@ -171,7 +175,7 @@ def test_what_cannot_be_read_today_is_said_and_stays(
         disk.setattr(atomic_files, "read_file", failing)
         table = evening(tmp_path)
     start._report_repairs(table.app)
-    assert told(table.app) == f"{' and '.join(names)} cannot be read and will not be changed."
+    assert toast_text(table.app) == f"{' and '.join(names)} cannot be read and will not be changed."
     begin(table, games()["creature-feature"], NAMES[:3])
     table.app.change_settings(Settings(sound=1))
     assert table.app.settings.now.sound == 1
@@ -186,5 +190,5 @@ def has_date_and_time(aside: Path) -> bool:
     return re.fullmatch(name, aside.name) is not None
 
 
-def told(app: App) -> str:
+def toast_text(app: App) -> str:
     return "" if app.toast is None else app.toast.text

@@ -66,7 +66,7 @@ def is_quick(display: str, game: Game[Any], seats: int) -> bool:
     return display == ("800x480-large" if seats == game.max_seats else "1280x720")
 
 
-A_GAME_EACH = pytest.mark.parametrize(
+EACH_GAME = pytest.mark.parametrize(
     ("looked", "game", "seats"),
     [
         pytest.param(
@@ -162,7 +162,7 @@ def phases(looked: Looked, game: Game[Any], seats: int) -> Iterator[str]:
     yield "over"
 
 
-@A_GAME_EACH
+@EACH_GAME
 def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.players.store(tuple(Player(name, place) for place, name in enumerate(WIDE[:seats])))
     looked.app.open_screen(Seating(looked.app, game.id))
@@ -192,7 +192,7 @@ def test_keyboard(looked: Looked) -> None:
     looked.touch("done")
 
 
-@A_GAME_EACH
+@EACH_GAME
 def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.open_screen(Seating(looked.app, game.id))
     screen = looked.app.screen
@@ -243,7 +243,7 @@ def test_history(looked: Looked) -> None:
 
 
 @pytest.mark.thorough(keep=1)
-@A_GAME_EACH
+@EACH_GAME
 def test_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
     for count, _ in sampled(enumerate(islice(phases(looked, game, seats), 13)), 2):
         looked.app.open_screen(Corrections())
@@ -314,7 +314,7 @@ def test_check(looked: Looked, seats: int) -> None:
 
 
 @pytest.mark.thorough(keep=1)
-@A_GAME_EACH
+@EACH_GAME
 def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.seat(seats, game)
     random = Random(seats)
@@ -340,7 +340,7 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
 
 
 @pytest.mark.thorough(keep=1)
-@A_GAME_EACH
+@EACH_GAME
 def test_any_place_of_the_log_as_it_was(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.seat(seats, game)
     looked.play_to(lambda state: looked.table.session.seq > 90, Random(seats))
@@ -375,7 +375,7 @@ def fullest(domain: domains.Domain, random: Random) -> Any:
 
 
 @pytest.mark.thorough(keep=1)
-@A_GAME_EACH
+@EACH_GAME
 def test_the_log_of_long_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.seat(seats, game)
     random = Random(seats)
@@ -393,7 +393,7 @@ def test_the_log_of_long_corrections(looked: Looked, game: Game[Any], seats: int
         session.undo()
 
 
-@A_GAME_EACH
+@EACH_GAME
 def test_names_beside_large_figures(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.seat(seats, game)
     random = Random(seats)
@@ -413,7 +413,7 @@ def test_names_beside_large_figures(looked: Looked, game: Game[Any], seats: int)
 
 
 @pytest.mark.thorough(keep=1)
-@A_GAME_EACH
+@EACH_GAME
 def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> None:
     seen: set[Preview] = set()
     for _ in phases(looked, game, seats):
@@ -421,9 +421,9 @@ def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> N
         for one in looked.table.stage.placed:
             if one.node.touch is None or not looked.app.show_preview(one.node.touch):
                 continue
-            told = looked.app.preview
-            if told is not None and told not in seen:
-                seen.add(told)
+            displayed = looked.app.preview
+            if displayed is not None and displayed not in seen:
+                seen.add(displayed)
                 looked.look()
             looked.app.preview = None
 

@@ -48,7 +48,7 @@ from tests.ui.perceived import (
 )
 from tests.ui.table import NAMES, NEEDED, evening
 
-LAID = 12
+MAX_SCANS = 12
 """So many cards are laid in each position where the rules know no secret; else all of them."""
 
 
@@ -176,9 +176,9 @@ class Twins:
         seen, there = perceived(self.one), perceived(self.other)
         assert seen == there, what
 
-    def compare_all(self, tell: Callable[[Demo], Iterator[tuple[str, Any]]]) -> None:
+    def compare_all(self, describe: Callable[[Demo], Iterator[tuple[str, Any]]]) -> None:
         """Each comes back to its table before they are compared."""
-        seen, there = list(tell(self.one)), list(tell(self.other))
+        seen, there = list(describe(self.one)), list(describe(self.other))
         assert [what for what, _ in seen] == [what for what, _ in there]
         for (what, shown), (_, shown_there) in zip(seen, there, strict=True):
             assert shown == shown_there, what
@@ -288,7 +288,7 @@ class Twins:
             alike: list[tuple[str, str]] = []
             cards = [*self.one.session.cards]
             if not self.secrets.is_in_rules:
-                cards = self.random.sample(cards, min(LAID, len(cards)))
+                cards = self.random.sample(cards, min(MAX_SCANS, len(cards)))
             for card in cards:
                 is_secret = not self.game.observation.may_be_named(one, card)
                 if not (is_secret or self.secrets.is_in_rules):
@@ -328,14 +328,14 @@ class Twins:
             if tried is None:
                 continue
             errors = [refused(each.session, it) for each, it in zip(self.both, tried, strict=True)]
-            told = [
+            displayed = [
                 (str(error), error.objection.cite)
                 for error in errors
                 if error and error.code == "illegal"
             ]
-            if len(told) < len(errors):
+            if len(displayed) < len(errors):
                 continue
-            assert told[0] == told[1], tried
+            assert displayed[0] == displayed[1], tried
             for each, it in zip(self.both, tried, strict=True):
                 assert not play_of(each).do(each.app, it)
             self.compare(tried)

@@ -153,7 +153,7 @@ def test_every_monster_of_the_rules_is_a_card() -> None:
     assert tuple(CARDS) == MONSTERS + HELPERS + FILMS
 
 
-def test_why_tells_each_seat_its_points_and_a_shared_win_only_where_there_is_one() -> None:
+def test_why_says_each_seat_its_points_and_a_shared_win_only_where_there_is_one() -> None:
     session = begun(3, 4, {"seasons": 1})
     for _ in played(session, Random(3), 2000):
         if session.state.phase == "over":
@@ -187,10 +187,10 @@ def test_why_tells_each_seat_its_points_and_a_shared_win_only_where_there_is_one
     ]
 
 
-def test_why_tells_each_seat_whose_co_star_comes_up() -> None:
+def test_why_says_each_seat_whose_co_star_comes_up() -> None:
     session = begun(4, 3, {"seasons": 1})
     asked = {"do": "turn-over", "what": "co-stars"}
-    told = 0
+    reported = 0
     for _ in played(session, Random(4), 400):
         pass
     for step in session.current_steps():
@@ -201,8 +201,8 @@ def test_why_tells_each_seat_whose_co_star_comes_up() -> None:
                 assert [seat for seat, _ in reason.lines] == [0, 1, 2]
                 up = {seat for seat, words in reason.lines if words.startswith("the Co-Star up")}
                 assert up == set(ruling.facts["seats"])
-                told += 1
-    assert told
+                reported += 1
+    assert reported
 
 
 def test_a_game_of_the_first_rules_version_still_loads(tmp_path: Path) -> None:

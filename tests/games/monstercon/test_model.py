@@ -168,7 +168,7 @@ class Book:
         outcome = GAME.rules.apply(state, action)
         self.done(action)
         for one in outcome.rulings:
-            self.told(one.kind, one.facts)
+            self.on_ruling(one.kind, one.facts)
         self.state = outcome.state
 
     def done(self, action: Action) -> None:
@@ -193,7 +193,7 @@ class Book:
             case _:
                 pass
 
-    def told(self, kind: str, facts: dict[str, Any]) -> None:
+    def on_ruling(self, kind: str, facts: dict[str, Any]) -> None:
         match kind, facts.get("do"):
             case "revoke", _:
                 self.revokes[facts["seat"]] += 1

@@ -51,7 +51,7 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
         yield session
 
 
-def told(step: Step) -> list[dict[str, Any]]:
+def ruling_facts(step: Step) -> list[dict[str, Any]]:
     each = (
         ruling_to_json(one, lambda ruling: GAME.narration.ruling_text(step.state, ruling))
         for one in step.rulings
@@ -61,7 +61,7 @@ def told(step: Step) -> list[dict[str, Any]]:
 
 def check_rulings(step: Step) -> None:
     kind = "start" if step.action is None else type_tag(type(step.action))
-    rulings = [one for one in told(step) if set(one) != {"kind", "text", "cite"}]
+    rulings = [one for one in ruling_facts(step) if set(one) != {"kind", "text", "cite"}]
     names = [shapes.name(one) for one in rulings]
     text = "".join(f"{one} " for one in names)
     assert re.fullmatch(shapes.ORDER[kind].rstrip() + " ?", text), (kind, text)
@@ -207,7 +207,9 @@ def test_random_games_come_to_every_ruling_and_phase() -> None:
         session = begun(seed, 2 + seed % 4, virtual=False)
         for _ in wild(session, Random(seed), 300):
             phases.add(session.state.phase)
-        rulings |= {shapes.name(one) for step in session.current_steps() for one in told(step)}
+        rulings |= {
+            shapes.name(one) for step in session.current_steps() for one in ruling_facts(step)
+        }
         if is_quick() and rulings == shapes.FIELDS.keys() and phases == set(shapes.PHASES):
             break
     assert rulings == shapes.FIELDS.keys()
@@ -221,7 +223,7 @@ def test_a_log_hides_what_lies_face_down_from_all_but_its_owner() -> None:
         blind = state.phase == "trick" and state.is_first_trick
         down = {laid.seat for laid in state.table} if blind else set[int]()
         actions = [step.action for step in session.current_steps() if step.action is not None]
-        for eye in (None, 0, 1, 2):
-            shown = GAME.observation.redact(actions, eye)
+        for viewer in (None, 0, 1, 2):
+            shown = GAME.observation.redact(actions, viewer)
             hidden = [one["seat"] for one in shown if one.get("card") == "hidden"]
-            assert sorted(hidden) == sorted(down - {eye})
+            assert sorted(hidden) == sorted(down - {viewer})

@@ -49,7 +49,7 @@ class Cheats:
         self.state = GAME.rules.start(names, self.options).state
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.denials: list[Denial] = []
-        self.laid: list[tuple[int, str, bool, int]] = []
+        self.cards_played: list[tuple[int, str, bool, int]] = []
         """In the first trick: seat, card, whether its suit was held back, actions before it."""
         self.seq = 0
         self.found = 0
@@ -68,7 +68,7 @@ class Cheats:
 
     def wanted(self, seat: int) -> str | None:
         if self.state.trick > 1:
-            cards = [suit_of(laid.card) for laid in self.state.table]
+            cards = [suit_of(cards_played.card) for cards_played in self.state.table]
             return next((suit for suit in cards if suit), None)
         monster = self.state.monsters[seat]
         return MONSTER_SUIT[self.state.mimic if monster == "entity" else monster]  # type: ignore[index]
@@ -104,11 +104,11 @@ class Cheats:
             assert self.state.hand_sizes == tuple(map(len, self.hands))
 
     def check(self, accused: list[dict[str, Any]], expected: list[Denial]) -> None:
-        told = [(one["seat"], one["trick"], one["suit"], one["undo_to"]) for one in accused]
+        reported = [(one["seat"], one["trick"], one["suit"], one["undo_to"]) for one in accused]
         wanted = [(one.by, one.trick, one.suit, one.seq) for one in expected]
-        assert sorted(told) == sorted(wanted)
+        assert sorted(reported) == sorted(wanted)
         assert not any(one.true for one in expected), "somebody is accused wrongly"
-        self.found += len(told)
+        self.found += len(reported)
 
     def played(self, action: did.Play) -> list[Denial]:
         """The hand plays; what the rules must find now."""
@@ -118,13 +118,13 @@ class Cheats:
         held = any(suit_of(one) == wanted for one in self.hands[seat])
         if self.state.trick > 1:
             return self.shown(seat, card, wanted, held, self.seq)
-        self.laid.append((seat, card, held, self.seq))
-        if len(self.laid) < len(self.hands):
+        self.cards_played.append((seat, card, held, self.seq))
+        if len(self.cards_played) < len(self.hands):
             return []
-        laid, self.laid = sorted(self.laid), []
+        cards_played, self.cards_played = sorted(self.cards_played), []
         return [
             one
-            for seat, card, held, seq in laid
+            for seat, card, held, seq in cards_played
             for one in self.shown(seat, card, self.wanted(seat), held, seq)
         ]
 

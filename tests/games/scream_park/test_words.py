@@ -103,7 +103,7 @@ def test_what_an_owner_calls_a_card_is_its_name() -> None:
     assert called == ["Old Castles", "Cosmic", "Velvet Crypt", "Never Seen"]
 
 
-def test_places_of_a_house_are_told_from_one_on() -> None:
+def test_places_of_a_house_are_numbered_from_one() -> None:
     state = GAME.rules.start(("Ann", "Bob"), Options()).state
     text = [
         GAME.narration.value_label(state, *one)
@@ -159,7 +159,7 @@ FULL = Room("crimson-crypt", (Prop("velvet-porch"),))
         ([(9, 2, (HALL,)), (9, 2, (CRYPT,)), (7, 0, ())], ["still tied", "still tied", ""]),
     ],
 )
-def test_what_decided_a_tie_stands_with_each_seat(
+def test_what_decided_a_tie_is_with_each_seat(
     seats: list[tuple[int, int, tuple[Room, ...]]], notes: list[str]
 ) -> None:
     shown = OBSERVATION.view(over_with(*seats), None)
@@ -183,7 +183,7 @@ def test_the_win_is_explained_as_far_as_anybody_was_tied() -> None:
     ]
 
 
-def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
+def test_a_gain_is_in_vp_of_every_scoring() -> None:
     begun = GAME.rules.start(("Ann", "Bob"), Options()).state
     three = (Room("velvet-hallway"), Room("crimson-hallway"), Room("feral-hallway"))
     state = replace(
@@ -206,7 +206,7 @@ def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
 
 
 @pytest.mark.parametrize(("placing", "price"), [("rightmost", " for 1 Staff"), ("last-placed", "")])
-def test_the_log_tells_the_price_that_was_paid(placing: str, price: str) -> None:
+def test_the_log_says_the_price_that_was_paid(placing: str, price: str) -> None:
     header = Header(GAME.id, GAME.rules_version, ("Ann", "Bob"), {"placing": placing})
     session = Session.new(GAME, header)
 

@@ -94,8 +94,8 @@ class Hands:
 
     def _move(self, facts: dict[str, Any]) -> None:
         for card in facts["cards"]:
-            lies = self.cards.get(card, "survivor_pile")
-            assert lies == facts["from"], f"{card} lies at {lies}: {facts}"
+            place_of = self.cards.get(card, "survivor_pile")
+            assert place_of == facts["from"], f"{card} lies at {place_of}: {facts}"
             self.cards[card] = facts["to"]
 
     def _count(self, source: str, to: str, n: int) -> None:
@@ -174,7 +174,7 @@ class Hands:
         assert {pile: self.piles[pile] for pile in HIDDEN} == {pile: view[pile] for pile in HIDDEN}
 
 
-def shown_cards(view: dict[str, Any], lies: Mapping[str, str] | None = None) -> dict[str, str]:
+def shown_cards(view: dict[str, Any], place_of: Mapping[str, str] | None = None) -> dict[str, str]:
     """The places of the cards that a view shows; none may be shown twice.
 
     A trap may hold several survivors, and lies with one of them: where it `lies`, or with the
@@ -200,7 +200,7 @@ def shown_cards(view: dict[str, Any], lies: Mapping[str, str] | None = None) -> 
         if one["trapped"] is not None:
             traps.setdefault(one["trapped"], []).append(f"survivor-{survivor}")
     for card, places in traps.items():
-        at = (lies or {}).get(card, "")
+        at = (place_of or {}).get(card, "")
         found.append((card, at if at in places else places[0]))
     found += [(card, "discard_pile") for card in view["discards"]]
     found += [(card, "graveyard") for card in view["graveyard"]]

@@ -98,7 +98,7 @@ class Reading:
     """What this reading knows between two actions."""
 
     def __init__(self, view: Wire, rulings: Sequence[Wire]) -> None:
-        self.lies: dict[str, str] = {}
+        self.place_of: dict[str, str] = {}
         """Where each card lies whose place people know."""
         self.mystery: set[str] = set()
         """Movie cards in the reel pile, in the discard pile or face down."""
@@ -125,7 +125,7 @@ class Reading:
         self.attacks_at_once: str | None = None
         """A throng that may attack because a spored survivor founded it (SH-128)."""
         self.view = view
-        self._tell(rulings)
+        self._read_rulings(rulings)
 
     def step(self, action: Wire, rulings: Sequence[Wire], view: Wire, prompts: list[Wire]) -> None:
         """An action, what followed, and what is shown and asked then."""
@@ -133,7 +133,7 @@ class Reading:
         self._declares(action)
         self._places(action)
         self._named(action)
-        self._tell(rulings)
+        self._read_rulings(rulings)
         self.view = view
         picks = any(one["type"] == "pick" for each in prompts for one in each["accepts"])
         looked = [one["pile"] for one in rulings if one.get("do") == "look"]
@@ -159,7 +159,7 @@ class Reading:
                 source, to = self.drawn
                 self._seen(card, to)
                 if source == "survivor_pile" and to == "discard_pile":  # SH-256
-                    del self.lies[card]
+                    del self.place_of[card]
                     self.mystery.add(card)
                 if source.startswith("sanctuary-"):
                     self.astray.clear()
@@ -169,7 +169,7 @@ class Reading:
                 pass
 
     def _seen(self, card: str, place: str) -> None:
-        self.lies[card] = place
+        self.place_of[card] = place
         self.mystery.discard(card)
         self.undrawn.discard(card)
         self.astray.discard(card)
@@ -180,23 +180,23 @@ class Reading:
         """Three cards are shown: what was put back and is not among them is a known discard."""
         for card in self.put_back & self.mystery:
             self.mystery.discard(card)
-            self.lies[card] = "discard_pile"
+            self.place_of[card] = "discard_pile"
         self.put_back.clear()
 
     @property
     def discards(self) -> set[str]:
         """The known discards."""
-        return {card for card, place in self.lies.items() if place == "discard_pile"}
+        return {card for card, place in self.place_of.items() if place == "discard_pile"}
 
     def _forget(self) -> set[str]:
         """Nobody knows any longer what lies in the discard pile; what was known."""
         known = self.discards
         for card in known:
-            del self.lies[card]
+            del self.place_of[card]
         self.mystery |= known
         return known
 
-    def _tell(self, rulings: Iterable[Wire]) -> None:
+    def _read_rulings(self, rulings: Iterable[Wire]) -> None:
         for one in rulings:
             match one.get("do"):
                 case "place" if one["to"] == "discard_pile":
@@ -204,8 +204,8 @@ class Reading:
                 case "move" if "cards" in one:
                     for card in one["cards"]:
                         # hands find it where they have laid it
-                        assert self.lies.get(card, one["from"]) == one["from"], (card, one)
-                        self.lies[card] = one["to"]
+                        assert self.place_of.get(card, one["from"]) == one["from"], (card, one)
+                        self.place_of[card] = one["to"]
                 case "move" if one["from"].startswith("sanctuary-"):
                     self.astray.clear()
                 case "deal":
@@ -217,7 +217,7 @@ class Reading:
                     self.drawn = (one["at"], one["at"])
                 case "shuffle_in":
                     (self.among,) = one["cards"]
-                    del self.lies[self.among]
+                    del self.place_of[self.among]
                 case _:
                     pass
 
@@ -361,13 +361,13 @@ class Reading:
     def _strikes_back(self, attack: Wire, rulings: Sequence[Wire]) -> None:
         """The card alone, or its throng where dynamite was used (SH-103, SH-112, SH-164)."""
         target = attack["target"]
-        said = [one["attacker"] for one in rulings if one.get("code") == "counterstrike"]
+        stated = [one["attacker"] for one in rulings if one.get("code") == "counterstrike"]
         if any(one and one["card"] == target and one["spoints"] for one in self.view["frames"]):
-            assert said == []
+            assert stated == []
             return
         throng = throng_with(self.view, target)
         wanted = throng if attack["item"] == DYNAMITE and throng is not None else target
-        assert said == [wanted], (said, wanted)
+        assert stated == [wanted], (stated, wanted)
 
     def _check_damage(self, one: Wire, dice: Sequence[int], attack: Wire) -> None:
         attacker = one["attacker"]
@@ -428,8 +428,8 @@ class Reading:
             return
         if view["director"] != "auto" or view["turn"] is None or view["turn"]["seat"] != 0:
             throng = self.attacks_at_once
-            stands = throng is not None and cards_of(view, throng) and view["survivors"]
-            due = {throng} if stands else set()
+            is_there = throng is not None and cards_of(view, throng) and view["survivors"]
+            due = {throng} if is_there else set()
             assert founded == (set() if alone else due)
         self.attacks_at_once = None
 

@@ -235,7 +235,7 @@ def both(state: State) -> tuple[Action | None, Action | None]:
     return standard_policy(state, {}, prompt, Random(1)), ruthless(state, {}, prompt, Random(1))
 
 
-def test_ruthless_builds_a_throng_that_stands_without_any_of_its_cards() -> None:
+def test_ruthless_builds_a_throng_that_lasts_without_any_of_its_cards() -> None:
     state = on_stage(
         ("the-pilot", "the-mechanic", "the-nurse", "the-sheriff"),
         Correct("frames/0/card", "five-tunnel-worms"),
@@ -327,7 +327,7 @@ def test_ruthless_plays_by_the_rules_and_says_what_is_true(
 
 @pytest.mark.parametrize("director", ["policy", "gentle"])
 def test_each_move_of_a_director_has_one_short_line(director: str) -> None:
-    said: set[str] = set()
+    spoken: set[str] = set()
     for seed in range(6):
         options = with_options(seed, 5)
         for state, _, action, _ in film(seed, director_bots(4, director), options):
@@ -341,8 +341,8 @@ def test_each_move_of_a_director_has_one_short_line(director: str) -> None:
                 assert line
                 assert line[0].isupper()
             assert not remark(state, action, None) or options.director == "auto"
-            said.add(line)
-    assert len(said) > 30
+            spoken.add(line)
+    assert len(spoken) > 30
 
 
 def each_by_line(remarks: dict[str, Any]) -> Iterator[list[str]]:
@@ -363,15 +363,15 @@ def test_there_are_eight_lines_for_each_kind_of_move() -> None:
         assert all(one == fields[0] for one in fields), lines
 
 
-def test_no_line_of_a_director_is_said_twice_in_a_row() -> None:
+def test_no_line_of_a_director_is_spoken_twice_in_a_row() -> None:
     header = Header(GAME.id, GAME.rules_version, ("Dee", "Ann", "Bob"), {"director": "auto"}, 5)
     session = Session.new(GAME, header)
     announced = {
         session.remarks.on_next_move(session.head) for _ in played(session, Random(5), 400)
     } - {""}
-    said = [line for step in session.current_steps() if (line := session.remarks.on(step))]
-    assert len(said) > 40
-    assert all(one != other for one, other in pairwise(said))
+    spoken = [line for step in session.current_steps() if (line := session.remarks.on(step))]
+    assert len(spoken) > 40
+    assert all(one != other for one, other in pairwise(spoken))
     by_kind: dict[type, list[str]] = {}
     for step in session.current_steps():
         if line := session.remarks.on(step):
@@ -382,13 +382,13 @@ def test_no_line_of_a_director_is_said_twice_in_a_row() -> None:
 
 
 def test_the_auto_director_speaks_as_the_policy_does() -> None:
-    said = 0
+    spoken = 0
     for state, _, action, _ in film(2, director_bots(3, "policy")):
         if isinstance(action, actions.Target) and isinstance(action.victim, str):
             auto = replace(state, options=replace(state.options, director="auto"))
             assert remark(auto, action, None) == remark(state, action, "policy") != ""
-            said += 1
-    assert said > 0
+            spoken += 1
+    assert spoken > 0
 
 
 def test_directors_sit_in_seat_0_and_survivors_elsewhere() -> None:

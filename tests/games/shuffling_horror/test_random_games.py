@@ -154,7 +154,7 @@ def check(film: Film, view: dict[str, Any]) -> None:
 
 @given(SEEDS, SEATS)
 @examples(40)
-def test_hands_that_do_what_they_are_told_have_what_the_view_shows(seed: int, seats: int) -> None:
+def test_people_who_do_all_tasks_have_what_the_view_shows(seed: int, seats: int) -> None:
     film = Film(seed, seats)
     for view in film.play(400):
         check(film, view)
@@ -235,11 +235,11 @@ SUCCESS = {"hit", "head-shot", "spored", "breach", "eliminated", "annihilated"}
 
 def succeeds(session: Session, dice: tuple[int, ...]) -> bool:
     """Whether the roll that is asked for has its effect with these dice."""
-    told = [one.facts for one in GAME.rules.apply(session.state, actions.Roll(dice)).rulings]
-    if told[0].get("code") == "rolled":
-        return any(one.get("code") == "star-awarded" for one in told)
+    reported = [one.facts for one in GAME.rules.apply(session.state, actions.Roll(dice)).rulings]
+    if reported[0].get("code") == "rolled":
+        return any(one.get("code") == "star-awarded" for one in reported)
     decides = {*SUCCESS, "test", "miss", "no-effect", "fumble"}
-    first = next(one for one in told if one.get("code") in decides)
+    first = next(one for one in reported if one.get("code") in decides)
     return first["success"] if first["code"] == "test" else first["code"] in SUCCESS
 
 

@@ -32,7 +32,7 @@ from tests.sampling import sampled
 
 CLAUSES = Clauses("companion.games.shuffling_horror")
 PEOPLE = ("Dee", "Ann", "Bob", "Cid", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Leo", "Max")
-MOST = 700
+MAX_ACTIONS = 700
 RAW = re.compile(r"None|UNSET|_|\b[a-z0-9]+-[a-z0-9]+|\{|\}|  | ,| \.|\bthe the\b|\bthe The\b|\?\?")
 """What no sentence may hold: values of the program, ids of cards and places, slips."""
 STEP = tuple[State, Action | None, Outcome[State]]
@@ -85,7 +85,7 @@ def answered(random: Random, asked: tuple[Prompt, ...]) -> Action:
     return random.choice(patterns).sample(random)
 
 
-def movie(seed: int, most: int = MOST) -> Iterator[STEP]:
+def movie(seed: int, most: int = MAX_ACTIONS) -> Iterator[STEP]:
     """The steps of a movie in which everybody does anything; now and then a correction."""
     random = Random(seed)
     names = PEOPLE[: random.randint(3, 13)]
@@ -111,9 +111,9 @@ SEEDS = pytest.mark.parametrize("seed", range(24))
 
 
 def test_every_sentence_is_for_a_code() -> None:
-    said = WORDS.messages["terms.said"]
-    assert isinstance(said, Select)
-    assert said.branches.keys() == set(CODES)
+    stated = WORDS.messages["terms.said"]
+    assert isinstance(stated, Select)
+    assert stated.branches.keys() == set(CODES)
 
 
 @pytest.mark.thorough(keep=4)
@@ -261,7 +261,7 @@ def on_screen(state: State, *cards: str) -> State:
     return state
 
 
-def told(state: State, action: Action) -> list[str]:
+def ruling_texts(state: State, action: Action) -> list[str]:
     outcome = apply(state, action)
     return [WORDS.ruling(outcome.state, ruling) for ruling in outcome.rulings]
 
@@ -279,7 +279,7 @@ def done(state: State, *history: Action) -> State:
     return state
 
 
-def test_the_figures_of_a_throng_are_told() -> None:
+def test_the_figures_of_a_throng_are_explained() -> None:
     state = done(
         first_scene(),
         Correct("throngs/0/0", ["three-silent-milkmen", "six-saucer-pilots"]),
@@ -289,7 +289,7 @@ def test_the_figures_of_a_throng_are_told() -> None:
         actions.Target(0, "throng-0-1", "the-pilot"),
     )
     assert WORDS.question(state, prompts(state)[0]) == "Throng 1: 9 or less hits"
-    missed = told(state, actions.Roll((6, 4)))
+    missed = ruling_texts(state, actions.Roll((6, 4)))
     assert missed[0] == "Miss: Throng 1 against Ann (Pilot), rolled 10, needed 9 or less."
     assert why(state, actions.Roll((3, 3)), "hit") == {
         "SH-115": [
@@ -303,7 +303,7 @@ def test_the_figures_of_a_throng_are_told() -> None:
     }
 
 
-def test_the_figures_of_a_survivors_attack_are_told() -> None:
+def test_the_figures_of_a_survivors_attack_are_explained() -> None:
     state = done(
         on_screen(first_scene(), "three-green-cadets"),
         Correct("survivors/the-mechanic/held", ["tire-iron"]),
@@ -318,7 +318,7 @@ def test_the_figures_of_a_survivors_attack_are_told() -> None:
         "SH-95": ["doubles of 2: 2 more damage"],
     }
     state = done(state, actions.Roll((2, 2)), actions.Spend(2, "power", 1))
-    damage, fallen = told(state, actions.Roll((4,)))[:2]
+    damage, fallen = ruling_texts(state, actions.Roll((4,)))[:2]
     parts = "4 rolled, 1 for the Tire Iron, 2 for doubles and 1 for spoints"
     assert damage == f"8 damage to the Three Green Cadets: {parts}."
     assert fallen == "The Three Green Cadets: eliminated, to the discard pile."
@@ -439,7 +439,7 @@ def test_what_is_wrong_as_such(action: Action, wrong: str | None) -> None:
 def test_titles_are_those_of_the_owners_box() -> None:
     deck = {"the-pilot": {"title": "Colonel"}, "tire-iron": {"title": "Big Wrench"}}
     state = start(("Dee", "Ann", "Bob"), Options(deck=deck)).state
-    assert told(state, actions.Draw("the-pilot"))[0] == "The Colonel joins Ann."
+    assert ruling_texts(state, actions.Draw("the-pilot"))[0] == "The Colonel joins Ann."
     fields = {"seat": 1, "survivor": "the-pilot", "card": "tire-iron"}
     assert WORDS.action(state, actions.Take, fields) == "The Colonel takes the Big Wrench"
 
@@ -456,7 +456,7 @@ def test_the_words_are_those_of_the_edition() -> None:
     ]
 
 
-def test_the_choice_of_an_auto_director_stands() -> None:
+def test_the_choice_of_an_auto_director_counts() -> None:
     state = start(("Dee", "Ann", "Bob"), Options(director="auto")).state
     state = done(state, actions.Draw("the-pilot"), actions.Draw("the-mechanic"))
     for frame, card in zip((1, 2, 3), ("tire-iron", "adrenaline", "fire-axe"), strict=True):

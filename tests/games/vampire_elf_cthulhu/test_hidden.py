@@ -39,7 +39,7 @@ def public(state: State) -> list[Any]:
 @pytest.mark.thorough
 @given(SEEDS, SEATS, st.integers(20, 150))
 @examples(40)
-def test_nobody_can_tell_what_others_hide(seed: int, seats: int, most: int) -> None:
+def test_nobody_can_see_what_others_hide(seed: int, seats: int, most: int) -> None:
     random = Random(seed)
     session = begun(seed, seats, virtual=False)
     for _ in wild(session, random, most):
@@ -119,12 +119,12 @@ ABOUT_OWN_CARDS = (actions.Activate, actions.Renounce, actions.DiscardForPoints,
 @pytest.mark.thorough
 @given(SEEDS, SEATS, st.integers(20, 150))
 @examples(40)
-def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most: int) -> None:
+def test_no_refusal_reveals_which_cards_lie_face_down(seed: int, seats: int, most: int) -> None:
     session = begun(seed, seats, virtual=False)
     for _ in sampled(wild(session, Random(seed), most)):
         state, prompts = session.state, session.rule_prompts()
         for seat in range(seats):
-            said = {
+            stated = {
                 (kind, json.encode(GAME.rules.rule_objection(state, action)))
                 for kinds, but in ((ABOUT_OPEN_CARDS, None), (ABOUT_OWN_CARDS, seat))
                 for kind in kinds
@@ -136,16 +136,16 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
                 for card in out_of_sight(state, seat)
                 for cubes in (0, 1)
             }
-            assert len(said) == len(ABOUT_OPEN_CARDS) + len(ABOUT_OWN_CARDS)
+            assert len(stated) == len(ABOUT_OPEN_CARDS) + len(ABOUT_OWN_CARDS)
             assert len(placed) == 1
         for color in range(len(COLORS)):
             drawn = [card for card in out_of_sight(state, None) if HOUSE.color[card] == color]
             if not any(one.fits(actions.DealIdea(card)) for one in prompts for card in drawn):
-                said = {
+                stated = {
                     json.encode(GAME.rules.rule_objection(state, actions.DealIdea(card)))
                     for card in drawn
                 }
-                assert len(said) <= 1
+                assert len(stated) <= 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -26,7 +26,7 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
         "special-points": "takes no more special points",
         "turn-up": "turns no more cards",
     }
-    told = set[str]()
+    reported = set[str]()
     for seed in range(60):
         session = begun(seed, 2 + seed % 3, virtual=True)
         for _ in played(session, Random(seed), 300):
@@ -35,21 +35,21 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
             match step.action:
                 case actions.Place():
                     steals = any(ruling.kind == "steal" for ruling in step.rulings)
-                    said = "steals" if steals else "puts a quill on"
+                    stated = "steals" if steals else "puts a quill on"
                 case actions.PlaceInNovel(position=position):
                     empty = before.novel[position - 1] is None
-                    said = "fills position" if empty else "replaces the card in position"
+                    stated = "fills position" if empty else "replaces the card in position"
                 case actions.TurnDown(card=card):
                     title = session.cards[card].name
                     assert describe_step(session, step).endswith(f"turns {title} face down")
                     continue
                 case actions.Pass():
-                    said = declined[before.step]
+                    stated = declined[before.step]
                 case _:
                     continue
-            assert said in describe_step(session, step)
-            told.add(said)
-    assert told == {
+            assert stated in describe_step(session, step)
+            reported.add(stated)
+    assert reported == {
         *declined.values(),
         *("steals", "puts a quill on", "fills position", "replaces the card in position"),
     }
@@ -57,7 +57,7 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
 
 @given(SEEDS, SEATS)
 @examples(30)
-def test_the_log_tells_others_neither_bids_nor_face_down_cards(seed: int, seats: int) -> None:
+def test_the_log_shows_others_neither_bids_nor_face_down_cards(seed: int, seats: int) -> None:
     session = begun(seed, seats, virtual=True)
     random = Random(seed)
     for _ in played(session, random, 120):
@@ -65,18 +65,20 @@ def test_the_log_tells_others_neither_bids_nor_face_down_cards(seed: int, seats:
         if state.step != "bid" and random.random() < 0.8:
             continue
         log = [step.action for step in session.current_steps() if step.action is not None]
-        for eye in (None, *range(seats)):
-            text = json.encode(GAME.observation.redact(log, eye)).decode()
+        for viewer in (None, *range(seats)):
+            text = json.encode(GAME.observation.redact(log, viewer)).decode()
             pending = () if state.action is None or state.step != "bid" else state.action.sides
-            last = [one for one in GAME.observation.redact(log, eye) if one["type"] == "bid"]
+            last = [one for one in GAME.observation.redact(log, viewer) if one["type"] == "bid"]
             hidden = sum(one["cubes"] == "hidden" for one in last)
-            assert hidden == sum(side.bid is not None and side.seat != eye for side in pending)
-            researched = [one for one in GAME.observation.redact(log, eye) if one["type"] == "keep"]
+            assert hidden == sum(side.bid is not None and side.seat != viewer for side in pending)
+            researched = [
+                one for one in GAME.observation.redact(log, viewer) if one["type"] == "keep"
+            ]
             for one in researched:
                 assert one["card"] == "hidden" or f'"{one["card"]}"' in text
 
 
-def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
+def test_the_log_shows_them_to_the_owner_and_to_others_after_the_cards_are_shown() -> None:
     log = [
         actions.Research(0, "red", 2, "down"),
         actions.Keep(0, "elf-red-1"),
@@ -96,7 +98,7 @@ def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
     ]
 
 
-def test_a_card_that_left_unseen_is_not_told_when_it_comes_back() -> None:
+def test_a_card_that_left_unseen_is_not_named_when_it_comes_back() -> None:
     log = [
         actions.Research(1, "grey", 2, "down"),
         actions.Keep(1, "elf-grey-3"),
@@ -107,23 +109,23 @@ def test_a_card_that_left_unseen_is_not_told_when_it_comes_back() -> None:
     assert (kept["card"], away["path"], back["path"]) == ("hidden", "hidden", "cards/elf-grey-3")
 
 
-@pytest.mark.parametrize("eye", [None, 0, 1])
-def test_the_log_tells_a_correction_to_whom_its_action_is_told(eye: int | None) -> None:
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_the_log_shows_a_correction_to_those_who_see_its_action(viewer: int | None) -> None:
     novel = NovelTable()
     novel.open(2)
     novel.do("correct", path="ink/1/cubes", value=7)
-    novel.lies(1, "down", "elf-grey-1")
+    novel.put_all(1, "down", "elf-grey-1")
     novel.put("elf-grey-1", zone="deck")
     novel.put("elf-green-3", zone="deck")
-    line = {"cmd": "log"} if eye is None else {"cmd": "log", "as": eye}
-    told = novel.look(line)["log"][-4:]
-    for one in told:
+    line = {"cmd": "log"} if viewer is None else {"cmd": "log", "as": viewer}
+    reported = novel.look(line)["log"][-4:]
+    for one in reported:
         (ruling,) = one["rulings"]
         assert (ruling["path"], ruling["value"]) == (one["action"]["path"], one["action"]["value"])
-    ink, down, away, idea = (one["action"] for one in told)
+    ink, down, away, idea = (one["action"] for one in reported)
     hidden = ("hidden", "hidden", "hidden")
     mine = (7, "cards/elf-grey-1", "cards/elf-grey-1")
-    assert (ink["value"], down["path"], away["path"]) == (mine if eye == 1 else hidden)
+    assert (ink["value"], down["path"], away["path"]) == (mine if viewer == 1 else hidden)
     assert (ink["path"], idea["path"]) == ("ink/1/cubes", "cards/elf-green-3")
 
 
@@ -142,14 +144,14 @@ def test_every_ruling_has_reasons_that_are_clauses(seed: int, seats: int) -> Non
 def test_why_a_strength_is_what_it_is_names_the_cards_that_count() -> None:
     names = ("Ann", "Bob")
     session = Session.new(GAME, Header(GAME.id, 1, names, {}, 3, {0: "writer", 1: "writer"}))
-    told = [
+    reported = [
         (session.before(step).state, step.action, ruling)
         for step in session.current_steps()
         for ruling in step.rulings
         if ruling.kind == "strength" and ruling.facts["a"] * ruling.facts["b"] > 1
     ]
-    assert told
-    for before, action, ruling in told:
+    assert reported
+    for before, action, ruling in reported:
         reasons = {one.clause: one.lines for one in GAME.narration.explain(before, action, ruling)}
         facts, card_index = ruling.facts, before.card_index
         up = [one.card for one in before.displays[facts["seat"]] if one.face == "up"]

@@ -128,14 +128,14 @@ def check_forms(session: Session, step: Step) -> None:
     assert bool(shown["due"]) is (shown["step"] == "deal")
     assert (shown["robbed"] is not None) is (shown["step"] == "move")
     for ruling in step.rulings:
-        told = ruling_to_json(ruling, lambda one: GAME.narration.ruling_text(step.state, one))
+        reported = ruling_to_json(ruling, lambda one: GAME.narration.ruling_text(step.state, one))
         if ruling.kind == "instruct":
             assert ruling.facts["do"] in DO
             assert set(ruling.facts) <= FIELDS
         else:
             assert tuple(ruling.facts) == RULINGS[ruling.kind]
-        assert told["cite"]
-        assert json.encode(told)
+        assert reported["cite"]
+        assert json.encode(reported)
     for prompt in session.rule_prompts():
         for pattern in prompt.accepts:
             wired = pattern.to_json()

@@ -40,7 +40,7 @@ class Pico:
         """16-bit duty cycles by PWM slice and channel (RP2040 data sheet, 4.5.2)."""
         self.interrupts_at = 3
         """The byte that interrupts the program; -1: none."""
-        self.said = bytearray()
+        self.written = bytearray()
         """What the program sent over USB."""
         self._firmware = firmware
         self._usb = bytearray()
@@ -89,7 +89,7 @@ class Pico:
 
     def _modules(self) -> dict[str, SimpleNamespace]:
         stdin = SimpleNamespace(buffer=SimpleNamespace(read=self._read))
-        stdout = SimpleNamespace(buffer=SimpleNamespace(write=self.said.extend))
+        stdout = SimpleNamespace(buffer=SimpleNamespace(write=self.written.extend))
         return {
             "machine": SimpleNamespace(Pin=self._pin_class(), SPI=self._spi_class(), PWM=self._pwm),
             "micropython": SimpleNamespace(kbd_intr=self._set_interrupt),

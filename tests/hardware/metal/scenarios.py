@@ -79,7 +79,7 @@ def events(pico: Pico) -> list[str]:
     """What the box has sent, each event once."""
     decoder = import_module("hardware.firmware.lines").LineDecoder()
     found: dict[str, str] = {}
-    for line in decoder.feed(bytes(pico.said)):
+    for line in decoder.feed(bytes(pico.written)):
         words = line.split(" ")
         if words[0] == "event":
             found[words[1]] = " ".join(words[3:])

@@ -26,11 +26,11 @@ def lay(chip: Chip, *uids: bytes, halts: bool = True) -> list[Tag]:
     return tags
 
 
-def watched(board: Board, told: list[Signal], **words: object) -> ManagedReader:
+def watched(board: Board, reported: list[Signal], **words: object) -> ManagedReader:
     """A reader in the rig's care, on the board's clock."""
     settings = Settings(**words)
     watch = ManagedReader(
-        ReaderConfig("mfrc522", settings=settings), told.append, lambda: board.clock.now
+        ReaderConfig("mfrc522", settings=settings), reported.append, lambda: board.clock.now
     )
     watch._session.reader = Mfrc522(settings, board.clock.sleep)
     return watch
@@ -42,7 +42,7 @@ def let_pass(board: Board, watch: ManagedReader, seconds: float) -> None:
         board.clock.sleep(watch.step())
 
 
-def kinds(told: list[Signal]) -> list[str]:
-    found = [type(one).__name__ for one in told]
-    told.clear()
+def kinds(reported: list[Signal]) -> list[str]:
+    found = [type(one).__name__ for one in reported]
+    reported.clear()
     return found

@@ -69,7 +69,7 @@ class Pn532Chip:
         if self.dead:
             return b""
         self._heard += data
-        said = b""
+        sent = b""
         if not self.awake:
             place = self._heard.find(b"\x55")
             if place < 0:
@@ -97,8 +97,8 @@ class Pn532Chip:
                 if self.lost_answers:
                     self.lost_answers -= 1
                     continue
-                said += self.noise + (ACK if self.acknowledges else b"") + answer
-        return said
+                sent += self.noise + (ACK if self.acknowledges else b"") + answer
+        return sent
 
     def _answer(self, command: bytes) -> bytes:
         self.asked.append(command[0])
@@ -126,13 +126,13 @@ class Pn532Chip:
                 return NOT_UNDERSTOOD
 
     def _listed(self, found: list[Tag]) -> bytes:
-        said = bytes([len(found)])
+        sent = bytes([len(found)])
         for number, tag in enumerate(found, start=1):
             assert parts_of(tag.uid)
-            said += bytes((number, 0x00, 0x44, tag.sak, len(tag.uid))) + tag.uid
+            sent += bytes((number, 0x00, 0x44, tag.sak, len(tag.uid))) + tag.uid
             if self.activates and tag.sak & ISO_14443_4:
-                said += ATS
-        return frame(0x4B, said)
+                sent += ATS
+        return frame(0x4B, sent)
 
 
 class SlowPort:
@@ -157,11 +157,11 @@ class SlowPort:
     def write(self, data: bytes) -> None:
         # a command that comes too early aborts the one before (6.2.2)
         self._coming.clear()
-        said = self._chip.hear(data)
-        if said:
+        sent = self._chip.hear(data)
+        if sent:
             self._coming = [
-                (self._now + ACKNOWLEDGED, said[: len(ACK)]),
-                (self._now + ACKNOWLEDGED + ANSWERED, said[len(ACK) :]),
+                (self._now + ACKNOWLEDGED, sent[: len(ACK)]),
+                (self._now + ACKNOWLEDGED + ANSWERED, sent[len(ACK) :]),
             ]
 
     def read_waiting(self) -> bytes:

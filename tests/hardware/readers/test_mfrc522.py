@@ -166,14 +166,14 @@ def test_check_bytes_are_those_of_the_standard() -> None:
 
 def test_a_phone_with_random_uids_does_not_count_as_a_card(board: Board, chip: Chip) -> None:
     """A UID that begins with 08h is made up again each time the field comes on."""
-    told: list[Signal] = []
-    watch = watched(board, told)
+    reported: list[Signal] = []
+    watch = watched(board, reported)
     (tag,) = lay(chip, b"\x08\x00\x00\x00")
     for number in range(20):
         watch.step()
         tag.uid = b"\x08\x01\x01" + bytes([number])
         board.clock.sleep(0.02)
-    assert told == []
+    assert reported == []
 
 
 # ---- what a poll costs
@@ -247,13 +247,13 @@ def test_reserved_bits_of_the_mode_do_not_matter(board: Board, chip: Chip, reser
 def test_noise_in_every_twentieth_silence_makes_no_second_card(
     board: Board, chip: Chip, uids: tuple[bytes, ...], seed: int
 ) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told)
+    reported: list[Signal] = []
+    watch = watched(board, reported)
     let_pass(board, watch, 1)
     lay(chip, *uids)
     chip.noise_rate, chip.random = 0.05, Random(seed)
     let_pass(board, watch, 60)
-    assert kinds(told) == ["Scanned"] * len(uids)
+    assert kinds(reported) == ["Scanned"] * len(uids)
 
 
 def test_a_weak_tag_needs_the_gain_that_was_set(board: Board, chip: Chip) -> None:
@@ -274,23 +274,23 @@ def test_two_readers_on_one_pi(board: Board) -> None:
 
 
 def test_one_reset_wire_for_two_readers_disturbs_neither_for_long(board: Board) -> None:
-    told: list[Signal] = []
+    reported: list[Signal] = []
     board.chip(0), board.chip(1)
-    first = watched(board, told)
+    first = watched(board, reported)
     lay(board.chip(0), FOUR)
     let_pass(board, first, 1)
     # the other one is opened, and pulls the wire
     opened(board, Settings(device=1))
     let_pass(board, first, 1)
-    assert kinds(told) == ["Scanned"]
+    assert kinds(reported) == ["Scanned"]
 
 
 def test_two_cards_and_one_that_is_taken_away(board: Board, chip: Chip) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told)
+    reported: list[Signal] = []
+    watch = watched(board, reported)
     let_pass(board, watch, 1)
     _, second = lay(chip, FOUR, SEVEN)
     let_pass(board, watch, 1)
     chip.air.lift(second)
     let_pass(board, watch, 1)
-    assert [type(one) for one in told] == [SeveralCards, Scanned]
+    assert [type(one) for one in reported] == [SeveralCards, Scanned]

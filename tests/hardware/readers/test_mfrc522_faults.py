@@ -32,21 +32,21 @@ def unreadable(chip: Chip) -> None:
 def test_a_dead_bus_is_a_fault_and_never_a_removal(
     board: Board, chip: Chip, fail: Callable[[Chip], None]
 ) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told)
+    reported: list[Signal] = []
+    watch = watched(board, reported)
     let_pass(board, watch, 1)
     lay(chip, SEVEN)
     let_pass(board, watch, 1)
-    assert kinds(told) == ["Scanned"]
+    assert kinds(reported) == ["Scanned"]
     fail(chip)
     let_pass(board, watch, 20)
     assert watch.health.fault is not None
     assert watch.health.fault.repair.startswith("check its wires")
     assert not watch.health.fault.missing
-    assert kinds(told) == ["Fault"]
+    assert kinds(reported) == ["Fault"]
     chip.stuck_at, chip.broken = None, False
     let_pass(board, watch, 6)
-    assert kinds(told) == ["Restored"]
+    assert kinds(reported) == ["Restored"]
 
 
 @given(st.integers(1, 120), st.sampled_from([0x00, 0xFF]))
@@ -76,28 +76,28 @@ def test_a_bus_that_dies_in_mid_poll_makes_no_card(when: int, stuck_at: int) -> 
 
 
 def test_a_chip_that_forgets_is_set_up_again_in_the_same_poll(board: Board, chip: Chip) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told, gain=48)
+    reported: list[Signal] = []
+    watch = watched(board, reported, gain=48)
     let_pass(board, watch, 1)
     lay(chip, FOUR)
     let_pass(board, watch, 1)
     chip.forget()
     let_pass(board, watch, 3)
-    assert kinds(told) == ["Scanned"]
+    assert kinds(reported) == ["Scanned"]
     assert chip.gain == 0x70
 
 
 @pytest.mark.parametrize("through_soft_reset", [False, True])
 def test_a_chip_that_stops_is_reset(board: Board, chip: Chip, through_soft_reset: bool) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told)
+    reported: list[Signal] = []
+    watch = watched(board, reported)
     let_pass(board, watch, 1)
     lay(chip, FOUR)
     let_pass(board, watch, 1)
     chip.hangs, chip.hangs_through_soft_reset = True, through_soft_reset
     let_pass(board, watch, 8)
     assert watch.health.fault is None
-    assert kinds(told) == ["Scanned"]
+    assert kinds(reported) == ["Scanned"]
 
 
 def test_a_chip_that_stopped_receiving_silently_recovers(board: Board, chip: Chip) -> None:
@@ -109,8 +109,8 @@ def test_a_chip_that_stopped_receiving_silently_recovers(board: Board, chip: Chi
 
 
 def test_a_chip_that_keeps_stopping_is_reported(board: Board, chip: Chip) -> None:
-    told: list[Signal] = []
-    watch = watched(board, told)
+    reported: list[Signal] = []
+    watch = watched(board, reported)
     let_pass(board, watch, 1)
 
     def forgets(number: int) -> None:
@@ -120,9 +120,9 @@ def test_a_chip_that_keeps_stopping_is_reported(board: Board, chip: Chip) -> Non
     lay(chip, SEVEN)
     chip.at_transfer = forgets
     let_pass(board, watch, 5)
-    fault = next(one for one in told if isinstance(one, Fault))
+    fault = next(one for one in reported if isinstance(one, Fault))
     assert fault.what == "the reader on SPI 0.0 keeps stopping"
-    assert not any(isinstance(one, Lifted) for one in told)
+    assert not any(isinstance(one, Lifted) for one in reported)
 
 
 def test_a_missing_bus_or_library_is_reported_with_its_repair(

@@ -174,10 +174,10 @@ def test_a_reader_that_sends_a_tag_once(cable: Cable) -> None:
 
 
 def watched(
-    config: ReaderConfig, reader: Reader, told: list[Signal]
+    config: ReaderConfig, reader: Reader, reported: list[Signal]
 ) -> tuple[ManagedReader, Times]:
     clock = Times()
-    watch = ManagedReader(config, told.append, clock)
+    watch = ManagedReader(config, reported.append, clock)
     watch._session.reader = reader
     return watch, clock
 
@@ -185,11 +185,11 @@ def watched(
 def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
     cable: Cable,
 ) -> None:
-    told: list[Signal] = []
+    reported: list[Signal] = []
     settings = RdmSettings(cable.name)
     clock = Times()
     watch, time = watched(
-        ReaderConfig("rdm6300", settings=settings), Rdm6300(settings, clock), told
+        ReaderConfig("rdm6300", settings=settings), Rdm6300(settings, clock), reported
     )
     watch.step()
     time.now += 1
@@ -202,8 +202,8 @@ def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
     cable.pull()
     watch.step()
     watch.step()
-    assert [type(one) for one in told] == [Scanned, Fault]
-    fault = told[-1]
+    assert [type(one) for one in reported] == [Scanned, Fault]
+    fault = reported[-1]
     assert isinstance(fault, Fault)
     assert fault.missing
     assert fault.what == f"no reader is plugged in at {cable.name}"
@@ -217,20 +217,20 @@ def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
     for _ in range(2):
         cable.say(em(OTHER))
         watch.step()
-    assert [type(one) for one in told] == [Scanned, Fault, Restored, Lifted, Scanned]
-    assert isinstance(told[-1], Scanned)
-    assert told[-1].uid == OTHER
+    assert [type(one) for one in reported] == [Scanned, Fault, Restored, Lifted, Scanned]
+    assert isinstance(reported[-1], Scanned)
+    assert reported[-1].uid == OTHER
 
 
 @pytest.mark.parametrize("interval", [None, 0.25, 0.35])
 def test_one_frame_of_a_reader_that_seldom_or_never_repeats_it_is_a_card(
     cable: Cable, interval: float | None
 ) -> None:
-    told: list[Signal] = []
+    reported: list[Signal] = []
     settings = RdmSettings(cable.name)
     clock = Times()
     watch, time = watched(
-        ReaderConfig("rdm6300", reads=3, settings=settings), Rdm6300(settings, clock), told
+        ReaderConfig("rdm6300", reads=3, settings=settings), Rdm6300(settings, clock), reported
     )
     for _ in range(10):
         watch.step()
@@ -241,16 +241,16 @@ def test_one_frame_of_a_reader_that_seldom_or_never_repeats_it_is_a_card(
         time.now += 0.05
         if interval is not None and time.now % interval < 0.05:
             cable.say(em(UID))
-    assert [type(one) for one in told] == [Scanned]
+    assert [type(one) for one in reported] == [Scanned]
 
 
 def test_a_card_that_takes_the_place_of_another_between_two_polls_is_not_several(
     cable: Cable,
 ) -> None:
-    told: list[Signal] = []
+    reported: list[Signal] = []
     settings = RdmSettings(cable.name)
     watch, time = watched(
-        ReaderConfig("rdm6300", settings=settings), Rdm6300(settings, Times()), told
+        ReaderConfig("rdm6300", settings=settings), Rdm6300(settings, Times()), reported
     )
     watch.step()  # opening drops what came before
     time.now += 1
@@ -261,7 +261,7 @@ def test_a_card_that_takes_the_place_of_another_between_two_polls_is_not_several
     watch.step()
     cable.say(em(OTHER))
     watch.step()
-    assert [type(one) for one in told] == [Scanned, Lifted, Scanned]
+    assert [type(one) for one in reported] == [Scanned, Lifted, Scanned]
 
 
 def test_a_port_that_is_in_use_is_reported(cable: Cable) -> None:

@@ -15,7 +15,7 @@ def test_before_the_season_no_card_is_dealt_and_no_film_stacked(table: FeatureTa
 
 
 @clause("CF-60", "CF-50")
-def test_a_showdown_that_nobody_could_touch_is_told_from_the_cards_that_lay_there(
+def test_a_showdown_that_nobody_could_touch_is_settled_by_the_cards_that_lay_there(
     table: FeatureTable,
 ) -> None:
     table.new(3, 2)
@@ -35,7 +35,7 @@ def test_a_showdown_that_nobody_could_touch_is_told_from_the_cards_that_lay_ther
 
 
 @clause("CF-75")
-def test_a_season_worth_nothing_is_told_and_moves_no_marker(table: FeatureTable) -> None:
+def test_a_season_worth_nothing_is_ruled_and_moves_no_marker(table: FeatureTable) -> None:
     table.new(3, 2, seasons=1)
     table.season(4)
     for field, none in (("face_down", 0), ("films", []), ("shorts", [])):
@@ -45,8 +45,8 @@ def test_a_season_worth_nothing_is_told_and_moves_no_marker(table: FeatureTable)
     table.audition("s0 s1 s2")
     table.stars(_0="mummy", _1="vampire", _2="robot")
     table.passes(2)  # with empty hands the others have passed
-    told = [(one["seat"], one["gain"]) for one in table.last["rulings"] if one["kind"] == "score"]
-    assert told[0] == (0, 0)
+    ruled = [(one["seat"], one["gain"]) for one in table.last["rulings"] if one["kind"] == "score"]
+    assert ruled[0] == (0, 0)
     assert table.view["scores"][0] == had[0]
     assert [one["seat"] for one in table.instructs("move")] == [1, 2]
 
@@ -98,7 +98,7 @@ def test_only_with_six_there_are_more_films_aside_than_a_double_feature_takes(
     ("third", "cite"),
     [("ghost/alien", ["CF-55"]), ("frankensteins-monster/robot", ["CF-55", "CF-56"])],
 )
-def test_the_rule_for_more_than_two_is_told_where_more_than_two_tie(
+def test_the_rule_for_more_than_two_is_cited_where_more_than_two_tie(
     table: FeatureTable, third: str, cite: list[str]
 ) -> None:
     contest(table, "devil/werewolf", "vampire/mummy", third)

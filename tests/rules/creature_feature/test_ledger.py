@@ -44,7 +44,7 @@ def test_the_seventh_copy_may_be_shown_and_then_only_one_that_is_known_in_the_ha
 
 
 @clause("CF-112")
-def test_whether_one_card_may_be_shown_is_told_as_it_is_in_the_list_of_all() -> None:
+def test_whether_one_card_may_be_shown_agrees_with_the_list_of_all() -> None:
     everything = tuple(Known(one, None, "pile") for one in MONSTERS for _ in range(COPIES))
     for ledger in ((), PILE, (*PILE, Known("robot", 7, "hand", 1)), everything[1:], everything):
         for seat in (0, 1, None):
@@ -61,7 +61,7 @@ def test_where_all_copies_are_placed_a_seat_shows_one_known_in_its_hand() -> Non
 
 
 @clause("CF-113")
-def test_even_where_nobody_told_the_numbers_of_the_others() -> None:
+def test_even_where_nobody_entered_the_numbers_of_the_others() -> None:
     nameless = (Known("robot", None, "pile"),) * 6
     state = knowing(*nameless, Known("robot", 7, "hand", 1))
     assert copies_elsewhere(state.ledger, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
@@ -119,7 +119,7 @@ def test_a_star_that_is_doctored_takes_no_other_star_to_the_discards() -> None:
 
 
 @clause("CF-112", "CF-113")
-def test_an_eighth_copy_is_told_from_a_card_that_lies_elsewhere() -> None:
+def test_an_eighth_copy_is_distinguished_from_a_card_that_lies_elsewhere() -> None:
     # Ann holds one whose number is known; of the six others four have numbers
     pile = (*PILE[:4], *[Known("robot", None, "pile")] * 2)
     state = knowing(*pile, Known("robot", 7, "hand", 0))

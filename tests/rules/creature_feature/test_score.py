@@ -96,8 +96,8 @@ def test_the_bonus_comes_with_the_last_season_only(table: FeatureTable) -> None:
     table.season()
     first = table.view["history"][0]
     assert (first["bonus"], first["gain"]) == ([0, 0, 0], [20, 15, 10])
-    told = [one for one in table.last["rulings"] if one["kind"] == "score"]
-    assert [one["total"] for one in told] == [20, 16, 12]
+    ruled = [one for one in table.last["rulings"] if one["kind"] == "score"]
+    assert [one["total"] for one in ruled] == [20, 16, 12]
     table.season()
     second = table.view["history"][1]
     assert (second["bonus"], second["gain"]) == ([10, 5, 0], [30, 20, 10])
@@ -107,8 +107,8 @@ def test_the_bonus_comes_with_the_last_season_only(table: FeatureTable) -> None:
 def test_the_highest_total_wins_and_ties_share(table: FeatureTable) -> None:
     table.new(3, 2, seasons=1)
     table.season()
-    told = [one["winners"] for one in table.last["rulings"] if one.get("about") == "game-over"]
-    assert told == [table.view["winners"]] == [[0]]
+    ruled = [one["winners"] for one in table.last["rulings"] if one.get("about") == "game-over"]
+    assert ruled == [table.view["winners"]] == [[0]]
     table.do("correct", path="scores/1", value=table.view["scores"][0])
     assert table.view["winners"] == [0, 1]
     assert table.view["phase"] == "over"

@@ -26,7 +26,7 @@ def test_the_box_holds_seven_of_each_monster(table: FeatureTable) -> None:
 
 
 @clause("CF-04", "CF-05")
-def test_the_owner_tells_what_the_rulebook_does_not(table: FeatureTable) -> None:
+def test_the_owner_enters_what_the_rulebook_does_not_say(table: FeatureTable) -> None:
     helpers = dict.fromkeys(HELPERS, 0) | {"nurse": 17}
     table.new(3, 2, helpers=helpers, films=[2, 2, 2, 4, 4, 6])
     table.do("reveal_film", film="film-6")

@@ -96,11 +96,11 @@ def test_bats_reopen_the_window_and_leave_the_pointer(table: FeatureTable) -> No
 
 
 @clause("CF-59", "CF-50")
-def test_powers_are_worked_out_anew(table: FeatureTable) -> None:
+def test_powers_are_worked_out_again(table: FeatureTable) -> None:
     contest(table, "robot/alien", "mummy/alien", "devil/alien")
     answer = table.do("play_helper", seat=0, helper="nurse")
-    told = next(one for one in answer["rulings"] if one.get("about") == "box")
-    assert told["powers"] == [9, 9, 11]
+    ruled = next(one for one in answer["rulings"] if one.get("about") == "box")
+    assert ruled["powers"] == [9, 9, 11]
 
 
 @clause("CF-60")

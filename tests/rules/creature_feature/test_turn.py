@@ -110,7 +110,7 @@ def test_teams_lie_face_down_then_co_stars_come_up(table: FeatureTable) -> None:
 
 
 @clause("CF-30", "CF-33")
-def test_no_helper_stands_in_a_team(table: FeatureTable) -> None:
+def test_no_helper_is_in_a_team(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     for seat in range(3):
@@ -164,9 +164,9 @@ def test_forced_stays_need_no_button(table: FeatureTable) -> None:
     table.audition("s0 d1 d2 s1")
     table.refused("drop", "CF-41", seat=0)
     answer = table.do("drop", seat=2)
-    said = [(one["about"], one["seat"]) for one in answer["rulings"] if one["kind"] == "say"]
+    stated = [(one["about"], one["seat"]) for one in answer["rulings"] if one["kind"] == "say"]
     # 0 and 1 are alone in their boxes, 2 is folded and the Last Actor: all over
-    assert said == [
+    assert stated == [
         ("forced-stay", 0), ("forced-stay", 1), ("forced-stay", 2), ("audition-over", 2),
     ]  # fmt: skip
     assert answer["rulings"][3]["cite"][0] == "CF-40"
@@ -223,5 +223,5 @@ def test_on_a_virtual_table_a_helper_that_is_not_in_the_hand_is_refused_as_such(
     lacking, *_ = sorted(helpers - {"bats"} - {*hand})
     held = " ".join(one.capitalize() for one in lacking.split("-"))
     for kind, cite in (("play_helper", "CF-101"), ("discard_helper", "CF-32")):
-        said = table.refused(kind, cite, seat=0, helper=lacking)
-        assert said == f"Ann does not hold {held}."
+        stated = table.refused(kind, cite, seat=0, helper=lacking)
+        assert stated == f"Ann does not hold {held}."

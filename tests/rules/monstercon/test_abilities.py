@@ -200,8 +200,8 @@ def test_the_gaze_gives_the_trick_and_the_lead_to_another(con: ConTable) -> None
     ]
     con.refused("mesmeric_gaze", seat=0, to=3, code="bad-action")
     con.do("mesmeric_gaze", seat=0, to=2)
-    told = con.rulings("power")[0]
-    assert (told["power"], told["to"], told["cite"]) == ("mesmeric-gaze", 2, ["MC-56"])
+    ruled = con.rulings("power")[0]
+    assert (ruled["power"], ruled["to"], ruled["cite"]) == ("mesmeric-gaze", 2, ["MC-56"])
     assert con.view["taken"] == [[], [], cards("QS 2H 3C")]
     assert (con.view["leader"], con.view["turn"]) == (2, 2)
 
@@ -250,9 +250,9 @@ def test_the_shifted_werewolf_wins_with_the_lowest_only(con: ConTable) -> None:
     assert con.view["shifted"] == [0]
     con.lay("QH 2C 3D")
     con.trick("2H 9H 4H")
-    told = con.rulings("trick")[0]
-    assert (told["winner"], told["card"]) == (0, card("2H"))
-    assert told["cite"] == ["MC-31", "MC-64"]
+    ruled = con.rulings("trick")[0]
+    assert (ruled["winner"], ruled["card"]) == (0, card("2H"))
+    assert ruled["cite"] == ["MC-31", "MC-64"]
     con.calm()
     # the highest of all, but not the lowest: the highest of the others wins
     con.trick("JH 9C 10H")
@@ -337,8 +337,8 @@ def test_after_a_trick_the_werewolf_is_asked_only_if_it_matters(con: ConTable) -
     assert [one["type"] for one in con.asked(0)] == ["shapeshift", "pass"]
     assert not con.prompts[0]["optional"]
     con.do("shapeshift", seat=0)
-    told = [one.get("do", one["kind"]) for one in con.last["rulings"]]
-    assert told == ["power", "turn_king", "trick", "take_trick"]
+    ruled = [one.get("do", one["kind"]) for one in con.last["rulings"]]
+    assert ruled == ["power", "turn_king", "trick", "take_trick"]
     assert con.rulings("trick")[0]["winner"] == 2
     con.begin("werewolf zombie mummy")
     con.lay("QH 2C 3D")
@@ -399,8 +399,8 @@ def test_with_shapeshift_for_all_the_lowest_takes_every_trick(con: ConTable) -> 
     con.trick("9H 3H 4H")
     assert con.view["phase"] == "shift-window"
     con.do("shapeshift", seat=0)
-    told = con.rulings("trick")[0]
-    assert (told["winner"], told["card"], told["cite"]) == (1, card("3H"), ["MC-31", "MC-68"])
+    ruled = con.rulings("trick")[0]
+    assert (ruled["winner"], ruled["card"], ruled["cite"]) == (1, card("3H"), ["MC-31", "MC-68"])
     con.calm()
     con.trick("9C 4C *1")
     assert con.rulings("trick")[0]["winner"] == 2

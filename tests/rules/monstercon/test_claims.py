@@ -54,19 +54,19 @@ def test_a_denied_suit_that_is_shown_is_a_revoke(con: ConTable) -> None:
     assert not revokes(con)
     answer = con.do("play", seat=1, card=card("8S"))
     facts = {"hand": 1, "trick": 2, "seat": 1, "suit": "spades", "shown_by": 1, "card": card("8S")}
-    told = revokes(con)[0]
-    assert {key: told[key] for key in facts} == facts
-    assert (told["undo_to"], told["penalty"], told["cite"]) == (before, 0, ["MC-42"])
+    ruled = revokes(con)[0]
+    assert {key: ruled[key] for key in facts} == facts
+    assert (ruled["undo_to"], ruled["penalty"], ruled["cite"]) == (before, 0, ["MC-42"])
     assert answer["view"]["revokes"] == [facts]
     assert answer["view"]["void"] == []
     assert con.rulings("trick")[0]["winner"] == 0, "the card stands"
-    for _ in range(con.look({"cmd": "view"})["seq"] - told["undo_to"]):
+    for _ in range(con.look({"cmd": "view"})["seq"] - ruled["undo_to"]):
         con.say({"cmd": "undo"})
     assert (con.view["turn"], con.view["void"], con.view["revokes"]) == (1, [], [])
 
 
 @clause("MC-42", "MC-40")
-def test_cards_of_the_first_trick_are_told_in_seat_order_and_dated_when_laid(
+def test_cards_of_the_first_trick_are_logged_in_seat_order_and_dated_when_laid(
     con: ConTable,
 ) -> None:
     con.begin("vampire zombie werewolf")
@@ -135,8 +135,8 @@ def test_the_denier_is_accused_wherever_the_hand_has_gone(con: ConTable) -> None
         con.calm()
         assert con.view["turn"] == 1
     con.do("play", seat=1, card=card("4S"))
-    told = revokes(con)
-    assert [(one["seat"], one["shown_by"], one["trick"]) for one in told] == [(0, 1, 2)]
+    ruled = revokes(con)
+    assert [(one["seat"], one["shown_by"], one["trick"]) for one in ruled] == [(0, 1, 2)]
 
 
 @clause("MC-41")
@@ -179,9 +179,9 @@ def test_each_revoke_costs_the_penalty_in_its_hand(
     con.begin("entity vampire", mimic="vampire", revoke_penalty=penalty)
     con.lay("*1 QS")
     con.trick("AS 2S")
-    told = revokes(con)[0]
-    assert (told["seat"], told["trick"], told["suit"]) == (0, 1, "spades")
-    assert (told["penalty"], told["cite"]) == (penalty, cite)
+    ruled = revokes(con)[0]
+    assert (ruled["seat"], ruled["trick"], ruled["suit"]) == (0, 1, "spades")
+    assert (ruled["penalty"], ruled["cite"]) == (penalty, cite)
     con.calm()
     con.finish(rounds=1)
     con.piles("3S", "4S")

@@ -73,8 +73,8 @@ def test_between_hands_a_hundred_points_end_the_game(con: ConTable) -> None:
     con.do("correct", path="stalker/0", value=6)
     assert con.view["phase"] == "deal"
     con.do("correct", path="mob/0", value=100)
-    told = [one["kind"] for one in con.last["rulings"]]
-    assert told == ["correction", "end"]
+    ruled = [one["kind"] for one in con.last["rulings"]]
+    assert ruled == ["correction", "end"]
     view = con.view
     assert (view["phase"], view["hand"]) == ("over", 1)
     assert view["result"] == {
@@ -102,8 +102,8 @@ def test_a_game_that_is_over_can_end_differently_or_go_on(con: ConTable) -> None
     assert con.view["result"]["winner"] == 1
     assert con.view["stalker"] == [0, 2]
     con.do("correct", path="mob/0", value=99)
-    told = [one.get("do", one["kind"]) for one in con.last["rulings"]]
-    assert told == ["correction", "gather", "shuffle", "deal", "deal", "set_aside"]
+    ruled = [one.get("do", one["kind"]) for one in con.last["rulings"]]
+    assert ruled == ["correction", "gather", "shuffle", "deal", "deal", "set_aside"]
     view = con.view
     assert (view["phase"], view["hand"], view["result"]) == ("deal", 2, None)
     assert (view["mob"], view["stalker"]) == ([99, 20], [6, 2])
@@ -122,8 +122,8 @@ def test_going_on_turns_up_the_kings_of_the_last_hand(con: ConTable) -> None:
     assert con.view["kings"] == ["down", "up"]
     assert con.view["mimic"] == "werewolf"
     con.do("correct", path="mob/0", value=90)
-    told = [one.get("do", one["kind"]) for one in con.last["rulings"]]
-    assert told[:4] == ["correction", "turn_king", "place_king", "gather"]
+    ruled = [one.get("do", one["kind"]) for one in con.last["rulings"]]
+    assert ruled[:4] == ["correction", "turn_king", "place_king", "gather"]
     assert (con.view["hand"], con.view["mimic"]) == (2, None)
 
 
@@ -185,8 +185,8 @@ def test_an_open_window_is_looked_at_again(con: ConTable) -> None:
     con.lay("3D 2D QS")
     assert con.view["phase"] == "gaze-window"
     con.do("correct", path="kings/2", value="down")
-    told = [one.get("do", one["kind"]) for one in con.last["rulings"]]
-    assert told == ["correction", "take_trick"]
+    ruled = [one.get("do", one["kind"]) for one in con.last["rulings"]]
+    assert ruled == ["correction", "take_trick"]
     assert con.view["taken"][2] == cards("3D 2D QS")
 
 

@@ -63,8 +63,8 @@ def test_one_is_enough_and_its_ability_is_gone_without_effect(con: ConTable) -> 
     con.lay("QH 2S 3C 4D")
     con.do("mesmeric_gaze", seat=1, to=3)
     con.do("break_gaze", seat=0)
-    told = [one.get("do", one["kind"]) for one in con.last["rulings"]]
-    assert told == ["power", "turn_king", "take_trick"]
+    ruled = [one.get("do", one["kind"]) for one in con.last["rulings"]]
+    assert ruled == ["power", "turn_king", "take_trick"]
     assert con.rulings("power")[0]["cite"] == ["MC-88", "MC-90"]
     view = con.view
     assert view["taken"][0] == cards("QH 2S 3C 4D")
@@ -189,15 +189,15 @@ def test_the_entity_mimics_before_any_trick(con: ConTable) -> None:
 
 
 @clause("MC-94", "MC-18")
-def test_it_chooses_anew_in_every_hand(con: ConTable) -> None:
+def test_it_chooses_again_in_every_hand(con: ConTable) -> None:
     con.begin("entity mummy", mimic="mummy")
     con.finish(rounds=1)
     con.piles("", "")
     con.finish()
     home = con.instructs("place_king")[0]
     assert (home["seat"], home["to"], home["card"]) == (0, 0, "marcus-king")
-    told = [one.get("do") for one in con.last["rulings"]]
-    assert told.index("place_king") < told.index("gather")
+    ruled = [one.get("do") for one in con.last["rulings"]]
+    assert ruled.index("place_king") < ruled.index("gather")
     assert con.view["mimic"] is None
     con.do("deal")
     assert con.view["phase"] == "mimic"
@@ -340,11 +340,11 @@ def test_the_entity_as_zombie_takes_jokers_back(con: ConTable) -> None:
     size = con.view["hand_sizes"][0]
     con.refused("retrieve_joker", "MC-101", seat=0, card=card("2C"))
     con.do("retrieve_joker", seat=0, card="joker-2")
-    told = con.instructs("retrieve")[0]
-    assert (told["seat"], told["cards"], told["from"], told["to"]) == (
+    ruled = con.instructs("retrieve")[0]
+    assert (ruled["seat"], ruled["cards"], ruled["from"], ruled["to"]) == (
         0, ["joker-2"], "trick", "hand",
     )  # fmt: skip
-    assert told["cite"] == ["MC-100"]
+    assert ruled["cite"] == ["MC-100"]
     # asked again while Jokers are there; the King stays up
     assert con.view["phase"] == "retrieve-window"
     con.do("retrieve_joker", seat=0, card="joker-1")
@@ -454,8 +454,8 @@ def test_across_among_five_passes_one_by(con: ConTable, ignored: int) -> None:
     power = con.rulings("power")[0]
     assert (power["ignored"], power["cite"]) == (ignored, ["MC-49", "MC-104"])
     four = [seat for seat in range(5) if seat != ignored]
-    told = {one["seat"]: one["to"] for one in con.instructs("pass_hand")}
-    assert told == {seat: four[(place + 2) % 4] for place, seat in enumerate(four)}
+    ruled = {one["seat"]: one["to"] for one in con.instructs("pass_hand")}
+    assert ruled == {seat: four[(place + 2) % 4] for place, seat in enumerate(four)}
     assert [one["seat"] for one in con.instructs("retain")] == ([3] if ignored != 3 else [])
 
 

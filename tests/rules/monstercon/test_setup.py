@@ -65,10 +65,10 @@ def test_the_kings_are_taken_out_shuffled_and_dealt_face_up(con: ConTable, origi
     answer = con.new(3, origins_deck=origins)
     kings = [f"king-of-{suit}" for suit in ("spades", "hearts", "clubs", "diamonds")]
     kings += ["marcus-king"] if origins else []
-    told = [
+    ruled = [
         {key: one[key] for key in one if key not in ("text", "cite")} for one in answer["rulings"]
     ]
-    assert told == [
+    assert ruled == [
         {"kind": "instruct", "do": "separate", "cards": kings, "from": "deck", "to": "kings"},
         {"kind": "instruct", "do": "shuffle", "what": "kings", "n": len(kings)},
         *({"kind": "instruct", "do": "deal", "seat": seat, "n": 1, "from": "kings", "to": "table",
@@ -189,9 +189,9 @@ def test_every_deal_of_the_table(
     seats = monsters.split()
     extra = [("deal", seats.index("zombie"), 2)] if more else []
     rest = [("set_aside", None, aside)] if aside else []
-    told = [(one["do"], one.get("seat"), one["n"]) for one in con.last["rulings"]
+    ruled = [(one["do"], one.get("seat"), one["n"]) for one in con.last["rulings"]
             if one["do"] in ("deal", "set_aside")]  # fmt: skip
-    assert told == [*(("deal", seat, each) for seat in range(len(seats))), *extra, *rest]
+    assert ruled == [*(("deal", seat, each) for seat in range(len(seats))), *extra, *rest]
     fewer = {"MC-102" if len(seats) == 5 else "MC-106"} if "entity" in seats else set()
     cited = next(one["cite"] for one in con.last["rulings"] if one["do"] == "deal")
     assert {"MC-102", "MC-106"} & {*cited} == fewer
@@ -213,8 +213,8 @@ def test_the_next_hand_begins_with_everything_shuffled(con: ConTable) -> None:
     assert view["leader"] is None
     assert view["kings"] == ["up", "up", "up"]
     assert sum(map(len, view["taken"])) == 36, "the last hand stays on show"
-    told = [one["do"] for one in con.last["rulings"] if one["kind"] == "instruct"]
-    assert told == ["take_trick", "turn_king", "gather", "shuffle", *["deal"] * 4]
+    ruled = [one["do"] for one in con.last["rulings"] if one["kind"] == "instruct"]
+    assert ruled == ["take_trick", "turn_king", "gather", "shuffle", *["deal"] * 4]
     assert con.instructs("shuffle")[0]["what"] == "deck"
     assert con.instructs("gather")[0]["n"] == con.instructs("shuffle")[0]["n"] == 38
     con.do("deal")

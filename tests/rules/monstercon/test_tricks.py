@@ -106,8 +106,8 @@ def test_a_joker_cannot_win_the_first_trick(con: ConTable) -> None:
 def test_only_jokers_are_a_tie_of_all(con: ConTable) -> None:
     con.begin("vampire werewolf")
     answer = con.lay("*1 *2")
-    told = answer["rulings"][0]
-    assert (told["kind"], told["seats"], told["rank"]) == ("tie", [0, 1], None)
+    ruled = answer["rulings"][0]
+    assert (ruled["kind"], ruled["seats"], ruled["rank"]) == ("tie", [0, 1], None)
     assert answer["view"]["phase"] == "trick"
     con.lay("AS 2H")
     assert con.view["taken"][1] == cards("*1 *2 AS 2H")

@@ -84,7 +84,7 @@ def test_later_cards_stay_with_their_rooms(
     assert columns(session) == house
 
 
-def test_a_card_whose_room_is_gone_goes_elsewhere_and_that_is_said() -> None:
+def test_a_card_whose_room_is_gone_goes_elsewhere_by_a_ruling() -> None:
     session = built(*TWO_ROOMS, did.Add(0, CELLAR, 0), did.Add(0, PARLOUR, 1))
     was, really = session.state, did.Discard(0, HALLWAY)
     _, dropped = session.amend(entry_of(session, HALLWAY), really, follow=True)

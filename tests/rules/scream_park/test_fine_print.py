@@ -73,7 +73,7 @@ def test_passing_cites_its_day(park: ParkTable) -> None:
 
 
 @clause("SP-80")
-def test_a_walk_that_the_table_told_is_cited(park: ParkTable) -> None:
+def test_a_walk_that_the_table_judged_is_cited(park: ParkTable) -> None:
     wants(park, {"ask": "rooms that smell"})
     park.day()
     park.refused("correct", path="vips/friday", value="v0")
@@ -105,7 +105,7 @@ def test_every_comparison_that_was_needed_is_cited(
 
 
 @clause("SP-58", "SP-86")
-def test_a_room_is_told_complete_once(park: ParkTable) -> None:
+def test_a_room_is_ruled_complete_once(park: ParkTable) -> None:
     park.open(2)
     park.place(0, "velvet-greenhouse")
     (text,) = park.notices("room-complete")
@@ -214,7 +214,9 @@ def test_discards_come_again_after_friday_alone(park: ParkTable) -> None:
 
 
 @clause("SP-103", "SP-104")
-def test_a_genre_card_is_told_anew_as_far_as_its_copies_lie_and_are_owed(park: ParkTable) -> None:
+def test_a_genre_card_is_described_again_as_far_as_its_copies_lie_and_are_owed(
+    park: ParkTable,
+) -> None:
     two: dict[str, Any] = {"sides": ["clown", "ghost"], "copies": 2}
     other: dict[str, Any] = {"sides": ["clown", "clown"], "copies": 1}
     scenes = {"tent": BARE, "hut": BARE, "a": BARE, "b": BARE}

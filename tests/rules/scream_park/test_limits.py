@@ -13,8 +13,8 @@ from tests.rules.scream_park.table import BARE, ParkTable
 from tests.rules.table import clause
 
 
-def scene(**said: Any) -> tuple[str, dict[str, Any]]:
-    return "scene", {**BARE, **said}
+def scene(**attributes: Any) -> tuple[str, dict[str, Any]]:
+    return "scene", {**BARE, **attributes}
 
 
 def wants(**requirement: Any) -> tuple[str, dict[str, Any]]:
@@ -93,10 +93,10 @@ def test_a_description_may_hold_so_much_and_no_more(
     park: ParkTable, most: tuple[str, dict[str, Any]], more: tuple[str, dict[str, Any]]
 ) -> None:
     park.new(2, box="described", cards={"genre": {genre: {} for genre in GENRES}})
-    kind, said = more
-    park.refused("describe", code="bad-action", kind=kind, id="tent", **{"is": said})
-    kind, said = most
-    park.do("describe", kind=kind, id="tent", **{"is": said})
+    kind, attributes = more
+    park.refused("describe", code="bad-action", kind=kind, id="tent", **{"is": attributes})
+    kind, attributes = most
+    park.do("describe", kind=kind, id="tent", **{"is": attributes})
 
 
 @clause("SP-104")
@@ -160,7 +160,7 @@ def test_discards_that_lie_face_down_have_no_names(
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_a_set_is_played_when_it_tells_of_what_friday_deals(seats: int) -> None:
+def test_a_set_is_played_when_it_has_what_friday_deals(seats: int) -> None:
     genre: dict[str, Any] = {"ghost": {}}
     every: dict[str, dict[str, Any]] = {
         "genre": genre,
@@ -181,6 +181,6 @@ def box(cards: dict[str, Any]) -> CardDescriptions:
     return convert(cards, CardDescriptions)
 
 
-def test_the_table_of_options_tells_the_defaults() -> None:
+def test_the_table_of_options_has_the_defaults() -> None:
     text = {one.id: one.default for one in GAME.options.listed}
     assert text == to_builtins(Options())

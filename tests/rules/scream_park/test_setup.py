@@ -196,7 +196,7 @@ def test_what_is_not_described_cannot_be_played(park: ParkTable) -> None:
 
 
 @clause("SP-104")
-def test_the_house_set_is_not_described_anew(park: ParkTable) -> None:
+def test_the_house_set_is_not_described_again(park: ParkTable) -> None:
     park.open(2)
     park.refused("describe", "SP-104", kind="genre", id="vampire", **described({}))
     assert all(one["type"] != "describe" for one in park.asked(None))
@@ -214,7 +214,9 @@ def test_a_theme_needs_a_genre_before_it_can_be_described(park: ParkTable) -> No
 
 
 @clause("SP-80", "SP-104")
-def test_what_the_table_judges_is_told_in_as_many_letters_as_can_be_read(park: ParkTable) -> None:
+def test_what_the_table_judges_is_described_in_as_many_letters_as_can_be_read(
+    park: ParkTable,
+) -> None:
     park.new(2, box="described")
     asks = {"kind": "vip", "id": "critic"}
     for letters in (0, MAX_ASK_LETTERS + 1):

@@ -214,13 +214,13 @@ class FilmTable(Table):
 
     # what was said and is asked
 
-    def told(self, code: str) -> dict[str, Any]:
+    def ruled(self, code: str) -> dict[str, Any]:
         """The one thing of this kind that the last answer says."""
-        found = self.all_told(code)
+        found = self.all_ruled(code)
         assert len(found) == 1, f"{len(found)} times {code} in {self.last['rulings']}"
         return found[0]
 
-    def all_told(self, code: str) -> list[dict[str, Any]]:
+    def all_ruled(self, code: str) -> list[dict[str, Any]]:
         return [one for one in self.last["rulings"] if one.get("code") == code]
 
     @property

@@ -72,7 +72,7 @@ def test_a_bigger_blob(film: FilmTable, bigger: bool, n: int) -> None:
     film.begin(bigger_blobbing=bigger)
     next_reel(film, "hunting-rifle", "tire-iron", "fire-axe")
     happens(film, "the-creeping-jelly")
-    assert film.told("blob")["n"] == n
+    assert film.ruled("blob")["n"] == n
 
 
 @clause("SH-240", "SH-202")
@@ -81,9 +81,9 @@ def test_a_throng_migrates_to_the_player_the_director_eliminates(film: FilmTable
     film.do("migrate", seat=0, throng="throng-0-2", to=2)
     assert film.view["throngs"]["2"][0] == ["five-tunnel-worms"]
     assert film.view["throngs"]["0"][1] == []
-    assert film.told("pod-player")["seat"] == 2
+    assert film.ruled("pod-player")["seat"] == 2
     # two against two
-    assert film.told("turning-point")
+    assert film.ruled("turning-point")
     assert film.player(2)["state"] == "pod"
 
 
@@ -138,7 +138,7 @@ def test_an_event_counts_and_a_pod_players_throng_does_not(film: FilmTable) -> N
     film.roll(6)
     film.act("flail", "the-mechanic")
     film.roll(6, 5)
-    assert film.told("player-out")["seat"] == 2
+    assert film.ruled("player-out")["seat"] == 2
     assert film.phase != "migrate"
 
 
@@ -194,7 +194,7 @@ def test_a_pod_player_needs_the_directors_leave(film: FilmTable, leave: bool) ->
         assert film.view["throngs"]["3"][0] == ["two-hissing-cats"]
         assert film.open_to("target", "attacker", seat=3) == ["throng-3-1"]
     else:
-        assert film.told("refused")["seat"] == 0
+        assert film.ruled("refused")["seat"] == 0
         assert film.kinds(3) == ["mash_attack", "pass"]
 
 
@@ -239,7 +239,7 @@ def test_an_alien_item_is_taken_into_an_established_throng(film: FilmTable) -> N
     assert film.need == (5, "10/36")
     film.roll(1, 3)
     film.roll(2)
-    holds(film.told("damage"), {"n": 5, "dice": 2})
+    holds(film.ruled("damage"), {"n": 5, "dice": 2})
     film.act("flail", "the-pilot")
     film.roll(2, 3)
     film.reveal("tire-iron")
@@ -278,7 +278,7 @@ def test_an_items_dice_replace_the_die_and_the_highest_bonus_counts(film: FilmTa
     film.target("throng-0-1", "the-pilot", 2, 3)
     assert film.view["roll"]["count"] == 2
     film.roll(2, 4)
-    holds(film.told("damage"), {"n": 9, "dice": 6})
+    holds(film.ruled("damage"), {"n": 9, "dice": 6})
 
 
 @clause("SH-250")
@@ -317,7 +317,7 @@ def test_in_pittsburgh_any_item_is_taken_and_gives_nothing(film: FilmTable) -> N
     film.target("throng-0-1", "the-pilot", 2, 3)
     assert film.view["roll"]["count"] == 1
     film.roll(4)
-    assert film.told("damage")["n"] == 4
+    assert film.ruled("damage")["n"] == 4
 
 
 @clause("SH-255", "SH-256")
@@ -326,14 +326,14 @@ def test_one_survivor_starts_as_a_familiar_face(film: FilmTable) -> None:
     assert film.instructs("draw")[0]["to"] == "discard_pile"
     film.do("draw", card="the-cowboy")
     # shown, and part of the first shuffle
-    assert film.told("drawn")["card"] == "the-cowboy"
+    assert film.ruled("drawn")["card"] == "the-cowboy"
     assert (film.view["discard_pile"], film.view["survivor_pile"]) == (45, 11)
     film.refused("draw", card="the-cowboy")
     film.do("draw", card="the-pilot")
     film.do("draw", card="the-mechanic")
     assert film.instructs("shuffle")[0]["n"] == 45
     film.reveal("the-cowboy", "tire-iron", "fire-axe")
-    assert film.told("starting-bonus")["n"] == 1
+    assert film.ruled("starting-bonus")["n"] == 1
     assert film.view["throngs"]["0"][0] == ["the-cowboy"]
 
 
@@ -397,9 +397,9 @@ def test_the_words_of_pittsburgh(film: FilmTable) -> None:
             "zombified",
         ),
     }.items():  # fmt: skip
-        said = all_texts(film, edition)
+        stated = all_texts(film, edition)
         for word in words:
-            assert word in said, f"{edition}: no {word}"
+            assert word in stated, f"{edition}: no {word}"
     pittsburgh = all_texts(film, "pittsburgh-68")
     assert "Creature Feature" not in pittsburgh
     assert "spored" not in pittsburgh

@@ -23,7 +23,7 @@ FOUND = ("fire-axe", "grudge-match", "two-pale-twins", "the-creeping-jelly")
 
 @clause("SH-180")
 @pytest.mark.parametrize("director", ["human", "auto"])
-def test_the_director_is_told_to_look_at_the_discard_pile(film: FilmTable, director: str) -> None:
+def test_the_director_is_asked_to_look_at_the_discard_pile(film: FilmTable, director: str) -> None:
     staged(film, {"do": "pick_discard"}, director=director)
     film.screen("tire-iron")  # the revolver is a known discard
     happens(film)
@@ -122,7 +122,7 @@ def test_a_full_own_row_discards_a_spored_survivor(film: FilmTable) -> None:
     for slot in range(1, 7):
         film.throng(0, slot, *(next(cards) for _ in range(3)))
     film.assault(1, 1, victim="the-mechanic")
-    assert film.told("lapsed")["what"] == "place"
+    assert film.ruled("lapsed")["what"] == "place"
     assert film.moved("the-mechanic")[1] == "discard_pile"
 
 
@@ -266,7 +266,7 @@ def test_three_monsters_with_a_faded_card_bring_no_creature_feature(
     film.do("fade_out", seat=0, frame=3)
     film.passes(1, 2)
     film.reveal("two-pale-twins")
-    text = film.told("creature-feature-ignored")["text"]
+    text = film.ruled("creature-feature-ignored")["text"]
     assert f"no {name}" in text
     assert "attack" not in text
 
@@ -349,12 +349,12 @@ def test_an_item_of_an_event_is_kept_by_discarding_one_or_goes_back(film: FilmTa
 
 
 @clause("SH-04", "SH-201")
-def test_a_corrected_survivor_is_out_without_being_told_eliminated(film: FilmTable) -> None:
+def test_a_corrected_survivor_is_out_without_a_ruling_that_eliminates(film: FilmTable) -> None:
     film.begin()
     film.falls("the-mechanic")
-    assert film.all_told("eliminated") == []
+    assert film.all_ruled("eliminated") == []
     film.correct("players/1/power", 3)
-    holds(film.told("corrected"), {"path": "players/1/power", "value": 3, "was": 7})
+    holds(film.ruled("corrected"), {"path": "players/1/power", "value": 3, "was": 7})
 
 
 @clause("SH-214", "SH-13")

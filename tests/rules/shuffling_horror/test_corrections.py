@@ -31,10 +31,10 @@ def counts(film: FilmTable) -> tuple[int, int]:
 
 
 @clause("SH-04")
-def test_a_correction_is_told_and_undone(film: FilmTable) -> None:
+def test_a_correction_is_logged_and_undone(film: FilmTable) -> None:
     film.begin()
     film.do("correct", path="players/1/power", value=3, why="we forgot to pay")
-    holds(film.told("corrected"), {
+    holds(film.ruled("corrected"), {
         "path": "players/1/power", "value": 3, "cite": ["SH-04"],
     })  # fmt: skip
     assert (film.player(1)["power"], film.view["pool"]) == (3, 44)

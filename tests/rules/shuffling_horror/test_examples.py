@@ -381,12 +381,12 @@ def test_21_the_endgame_in_words(film: FilmTable) -> None:
     all_drawn(film)
     assert film.view["survivor_pile"] == 0
     film.falls(*film.player(1)["survivors"])
-    assert film.told("player-out")["seat"] == 1
+    assert film.ruled("player-out")["seat"] == 1
     assert film.view["turning_point"] == "off"
     film.screen("three-green-cadets")
     film.round()
     film.do("take_attack", seat=1, card="three-green-cadets", to="throng-1-1")
-    assert film.told("pod-player")["seat"] == 1
+    assert film.ruled("pod-player")["seat"] == 1
     assert (7, "power-1", "pool") in film.spoints()
     assert "turning-point" in film.codes
     assert film.instructs("place")[0] | {"text": ""} == {
@@ -399,7 +399,7 @@ def test_21_the_endgame_in_words(film: FilmTable) -> None:
     film.act("take", film.player(2)["survivors"][0], card="adrenaline")
     assert film.instructs("draw") == []
     film.falls(*film.player(2)["survivors"])
-    assert film.told("player-out")["seat"] == 2
+    assert film.ruled("player-out")["seat"] == 2
     film.falls(*film.player(3)["survivors"][1:])
-    assert film.told("last-one-standing")["survivor"] == film.player(3)["survivors"][0]
+    assert film.ruled("last-one-standing")["survivor"] == film.player(3)["survivors"][0]
     assert (film.phase, film.need) == ("star-roll", (1, "1/6"))

@@ -8,7 +8,7 @@ from tests.rules.table import clause
 
 
 @clause("SH-43")
-def test_hands_are_told_once_to_turn_a_mystery_card_over(film: FilmTable) -> None:
+def test_people_are_asked_once_to_turn_a_mystery_card_over(film: FilmTable) -> None:
     film.begin()
     film.act("take", "the-pilot", card="adrenaline")
     assert film.instructs("turn_over")[0]["at"] == "frame-2"
@@ -24,8 +24,8 @@ def test_after_a_flail_that_needs_no_roll_the_movie_goes_on(film: FilmTable) -> 
     film.assault(2, 3)
     film.roll(4)
     film.act("flail", "the-pilot")
-    assert film.told("test")["roll"] is None
-    assert film.told("survives")["survivor"] == "the-pilot"
+    assert film.ruled("test")["roll"] is None
+    assert film.ruled("survives")["survivor"] == "the-pilot"
     assert film.phase == "special"
 
 
@@ -101,9 +101,9 @@ def test_who_has_left_play_meanwhile_is_skipped_and_the_next_one_tested(film: Fi
     happens(film)
     film.falls("the-mechanic")
     film.roll(1, 2)
-    assert film.told("test")["survivor"] == "the-pilot"
+    assert film.ruled("test")["survivor"] == "the-pilot"
     film.roll(1, 2)
-    assert film.told("test")["survivor"] == "the-automaton"
+    assert film.ruled("test")["survivor"] == "the-automaton"
 
 
 @clause("SH-10", "SH-158")
@@ -133,7 +133,7 @@ def test_what_is_found_when_one_survivor_remains_goes_to_the_discard_pile(film: 
     for card in ("two-pale-twins", "welding-torch", "tire-iron", "six-legged-hulk"):
         film.do("draw", card=card)
     film.falls(*(one for one in CAST if one != "the-pilot"))
-    assert film.told("last-one-standing")["survivor"] == "the-pilot"
+    assert film.ruled("last-one-standing")["survivor"] == "the-pilot"
     for item in ("welding-torch", "tire-iron"):
         assert film.moved(item) == ("table", "discard_pile")
 
@@ -147,12 +147,12 @@ def test_a_flail_that_a_card_wins_is_over(film: FilmTable) -> None:
     film.roll(4)
     film.act("flail", "the-pilot")
     film.act("use_card", "the-pilot", card="scream-queen")
-    assert film.told("survives")["survivor"] == "the-pilot"
+    assert film.ruled("survives")["survivor"] == "the-pilot"
     assert (film.phase, film.view["attack"]) == ("special", None)
 
 
 @clause("SH-53")
-def test_that_walls_end_a_series_of_attacks_is_told(film: FilmTable) -> None:
+def test_that_walls_end_a_series_of_attacks_is_ruled(film: FilmTable) -> None:
     shelter(film)
     film.screen("three-green-cadets", "two-pale-twins")
     film.act("take", "the-pilot", card="hunting-rifle")
@@ -160,17 +160,17 @@ def test_that_walls_end_a_series_of_attacks_is_told(film: FilmTable) -> None:
     assert film.phase == "attack-roll"
     film.correct("survivors/the-pilot/in", 1)
     film.roll(6, 5)
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("lapsed")["what"] == "attack"
     assert film.view["turn"]["seat"] == 2
 
 
 @clause("SH-99", "SH-111")
-def test_a_head_shot_is_told_by_the_rule_for_one_card_or_for_a_throng(film: FilmTable) -> None:
+def test_a_head_shot_cites_the_rule_for_one_card_or_for_a_throng(film: FilmTable) -> None:
     film.begin()
     film.throng(0, 1, "two-hissing-cats")
     film.throng(0, 2, "five-tunnel-worms")
     film.attack("the-pilot", "two-hissing-cats", 1, 1)
-    assert film.told("head-shot")["cite"] == ["SH-99"]
+    assert film.ruled("head-shot")["cite"] == ["SH-99"]
     film.hold("the-mechanic", "four-dynamite-sticks")
     film.blast("the-mechanic", "throng-0-2", 1, 1)
-    assert film.told("head-shot")["cite"] == ["SH-111"]
+    assert film.ruled("head-shot")["cite"] == ["SH-111"]

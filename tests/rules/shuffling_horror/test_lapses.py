@@ -35,8 +35,8 @@ def test_a_creature_feature_finds_nobody(film: FilmTable) -> None:
     film.begin()
     spored_in_his_own_turn(film)
     film.reveal("four-buzzing-drones")
-    assert film.told("lapsed")["what"] == "attack"
-    assert film.all_told("creature-feature") == []
+    assert film.ruled("lapsed")["what"] == "attack"
+    assert film.all_ruled("creature-feature") == []
     assert film.view["turn"]["seat"] == 2
 
 
@@ -45,8 +45,8 @@ def test_a_full_assault_finds_nobody(film: FilmTable) -> None:
     staged(film, {"do": "full_assault"})
     spored_in_his_own_turn(film)
     film.reveal(EVENT)
-    assert film.told("full-assault")["n"] == 3
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("full-assault")["n"] == 3
+    assert film.ruled("lapsed")["what"] == "attack"
     assert film.moved(EVENT) == ("frame-1", "discard_pile")
 
 
@@ -59,7 +59,7 @@ def test_a_full_assault_ends_with_its_last_victim(film: FilmTable) -> None:
     happens(film)
     film.target("throng-0-1", "the-pilot", 1, 1)
     film.do("place", seat=0, card="the-pilot", to="throng-0-1")
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("lapsed")["what"] == "attack"
     assert film.phase == "reveal"
 
 
@@ -127,7 +127,7 @@ def test_the_attack_lapses_without_its_item(film: FilmTable) -> None:
     film.screen("two-hissing-cats")
     film.act("take_attack_item", "the-pilot", card="hunting-rifle")
     film.hold("the-pilot")
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("lapsed")["what"] == "attack"
     assert film.phase == "reveal"
 
 
@@ -137,7 +137,7 @@ def test_the_attack_lapses_with_an_item_of_no_use(film: FilmTable) -> None:
     film.begin(deck={"the-pilot": {**pilot, "flail": "muscle"}})
     film.screen("two-hissing-cats")
     film.act("take_attack_item", "the-pilot", card="hunting-rifle")
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("lapsed")["what"] == "attack"
     assert film.survivor("the-pilot")["held"] == ["hunting-rifle"]
 
 
@@ -149,7 +149,7 @@ def test_who_has_left_has_no_number(film: FilmTable) -> None:
     film.falls("the-mechanic")
     assert film.prompts[0]["numbers"] == ["the-pilot", "the-automaton"]
     film.roll(2)
-    assert film.told("victim")["survivor"] == "the-automaton"
+    assert film.ruled("victim")["survivor"] == "the-automaton"
 
 
 @clause("SH-109", "SH-219")
@@ -193,7 +193,7 @@ def test_a_star_that_is_kept_leaves_a_flail_failed(film: FilmTable) -> None:
     film.act("flail", "the-pilot")
     film.roll(6, 5)
     film.passes(1)
-    assert film.told("eliminated")["survivor"] == "the-pilot"
+    assert film.ruled("eliminated")["survivor"] == "the-pilot"
 
 
 @clause("SH-219")
@@ -206,7 +206,7 @@ def test_a_star_that_is_kept_leaves_a_test_failed(film: FilmTable) -> None:
     happens(film)
     film.roll(6, 5)
     film.passes(2)
-    holds(film.told("spoints"), {"survivor": "the-mechanic", "n": -2})
+    holds(film.ruled("spoints"), {"survivor": "the-mechanic", "n": -2})
     assert film.survivor("the-mechanic")["stars"] == [1]
 
 
@@ -288,7 +288,7 @@ def test_the_other_throngs_find_nobody(film: FilmTable) -> None:
     film.throng(0, 2, "five-tunnel-worms")
     film.assault(1, 1)
     film.do("place", seat=0, card="the-pilot", to="throng-0-1")
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("lapsed")["what"] == "attack"
     assert film.phase == "special"
 
 
@@ -310,10 +310,10 @@ def test_the_director_answers_for_what_replaces_a_faded_card(film: FilmTable) ->
     film.passes(0)
     film.do("fade_out", seat=0, frame=1)
     film.to_director()
-    assert film.told("faded-out")["card"] == "service-revolver"
+    assert film.ruled("faded-out")["card"] == "service-revolver"
     assert film.view["frames"][0]["by"] == {"seat": 0, "survivor": None}
     film.reveal(EVENT)
-    holds(film.told("spoints"), {"survivor": "the-pilot", "n": 3})
+    holds(film.ruled("spoints"), {"survivor": "the-pilot", "n": 3})
 
 
 @clause("SH-194", "SH-205")

@@ -59,7 +59,7 @@ def test_a_monster_may_be_made_proof_against_head_shots(film: FilmTable) -> None
     film.begin(deck={"two-pale-twins": {"immune_until_reel": 2}})
     film.screen("two-pale-twins", "two-hissing-cats")
     film.attack("the-pilot", "two-pale-twins", 1, 1)
-    assert (film.told("head-shot")["victims"], film.phase) == ([], "damage-roll")
+    assert (film.ruled("head-shot")["victims"], film.phase) == ([], "damage-roll")
 
 
 @clause("SH-04")
@@ -105,8 +105,8 @@ def test_the_result_is_who_survived(film: FilmTable) -> None:
     for _ in range(4):
         film.roll(6)
     film.passes(1, *range(2, 13), 0)
-    told = [one for one in film.last["rulings"] if one["kind"] == "score"]
-    assert [(one["code"], one["winner"], one["survivors"], one["seats"]) for one in told] == [
+    ruled = [one for one in film.last["rulings"] if one["kind"] == "score"]
+    assert [(one["code"], one["winner"], one["survivors"], one["seats"]) for one in ruled] == [
         ("movie-over", "survivors", ["the-pilot"], [1])
     ]
     assert sorted(film.view["result"]) == ["how", "seats", "survivors", "winner"]
@@ -180,7 +180,7 @@ def test_events_are_resolved_at_once_and_leave(film: FilmTable) -> None:
     film.begin()
     film.act("take", "the-pilot", card="adrenaline")
     film.reveal("the-fallout-shelter")
-    assert (film.told("event")["card"], film.frame(2)["card"]) == ("the-fallout-shelter", None)
+    assert (film.ruled("event")["card"], film.frame(2)["card"]) == ("the-fallout-shelter", None)
     assert film.moved("the-fallout-shelter") == ("frame-2", "sanctuary-2")
     film.reveal("a-scream-in-the-dark")
     film.roll(1)
@@ -285,7 +285,7 @@ def test_strength_is_a_number_that_no_one_point_token_pays(film: FilmTable) -> N
 
 
 @clause("SH-14", "SH-15", "SH-239")
-def test_a_blob_is_as_strong_as_told_however_few_tokens_are_left(film: FilmTable) -> None:
+def test_a_blob_is_as_strong_as_ruled_however_few_tokens_are_left(film: FilmTable) -> None:
     """4, 8 and 12 are more than the five tokens of the corner."""
     film.begin(bigger_blobbing=True)
     for reel in (1, 2, 3):
@@ -295,7 +295,7 @@ def test_a_blob_is_as_strong_as_told_however_few_tokens_are_left(film: FilmTable
         first = film.view["turn"]["survivor"]
         film.act("take", first, card="adrenaline")
         film.reveal("the-creeping-jelly")
-        assert film.told("blob")["n"] == 4 * reel
+        assert film.ruled("blob")["n"] == 4 * reel
         assert film.instructs("sanctuary_spoints")[-1]["left"] == 4 * reel
         assert film.frame(2)["spoints"] == 4 * reel
         film.correct("frames/1/spoints", 1)

@@ -36,7 +36,7 @@ def test_damage_lowers_the_strength_and_then_destroys(film: FilmTable) -> None:
     film.passes(0)
     batter(film, 3, 2)
     film.roll(6)
-    assert film.told("destroyed")["card"] == "the-church-cellar"
+    assert film.ruled("destroyed")["card"] == "the-church-cellar"
     holds(refuge(film), {"card": None, "spoints": 0, "survivors": []})
     assert film.view["graveyard"] == ["the-church-cellar"]
     # three points more than it had hurt nobody
@@ -50,7 +50,7 @@ def test_a_head_shot_breaches_a_sanctuary(film: FilmTable) -> None:
     film.rests("the-mechanic", 4)
     film.throng(0, 1, "six-saucer-pilots")
     batter(film, 1, 1)
-    assert film.told("breach")["sanctuary"] == 1
+    assert film.ruled("breach")["sanctuary"] == 1
     assert film.view["graveyard"] == ["the-church-cellar"]
     assert film.moved("the-pilot") == ("sanctuary-1", "survivors-1")
     assert film.moved("the-mechanic") == ("sanctuary-1", "survivors-2")
@@ -228,7 +228,7 @@ def test_rest_and_search_wait_for_the_turn_after(film: FilmTable) -> None:
     film.round()
     assert film.kinds(1)[:2] == ["rest", "search"]
     film.act("rest", "the-pilot")
-    assert film.told("rests")["n"] == 3
+    assert film.ruled("rests")["n"] == 3
     assert film.survivor("the-pilot")["in"] == 1
 
 
@@ -239,7 +239,7 @@ def test_leaving_is_free_and_he_acts_in_the_same_turn(film: FilmTable) -> None:
     assert film.moved("the-pilot") == ("sanctuary-1", "survivors-1")
     assert film.view["turn"]["survivor"] == "the-pilot"
     film.act("rest", "the-pilot")
-    assert film.told("rests")["n"] == 2
+    assert film.ruled("rests")["n"] == 2
     assert film.view["turn"]["seat"] == 2
 
 
@@ -317,7 +317,7 @@ def test_stored_items_are_left_and_taken_freely_before_the_action(film: FilmTabl
     assert film.view["uses"] == {"four-dynamite-sticks": 3}
     film.act("store", "the-pilot", card="four-dynamite-sticks")
     film.act("rest", "the-pilot")
-    assert film.told("rests")["n"] == 3
+    assert film.ruled("rests")["n"] == 3
     assert not film.offers(2, type="fetch")
 
 

@@ -49,7 +49,7 @@ def test_at_a_reels_end_the_trap_is_collected_where_it_lies(film: FilmTable) -> 
     film.reveal("tire-iron")
     film.clear()
     film.passes(3)
-    assert film.told("reel-end")
+    assert film.ruled("reel-end")
     assert film.moved(EVENT) == ("survivor-the-mechanic", "discard_pile")
     assert {one["trapped"] for one in film.view["survivors"].values()} == {None}
 
@@ -60,7 +60,7 @@ def test_a_trap_within_a_test_has_its_own_escape(film: FilmTable) -> None:
     staged(film, {"do": "test", "who": "trigger", "stat": "guts", "fail": [trap]})
     happens(film)
     film.roll(6, 5)
-    assert film.told("trapped")["survivor"] == "the-pilot"
+    assert film.ruled("trapped")["survivor"] == "the-pilot"
     film.reveal("tire-iron")
     film.passes(2)
     film.round()
@@ -72,7 +72,7 @@ def test_a_trap_within_a_test_has_its_own_escape(film: FilmTable) -> None:
 def test_a_card_that_lies_elsewhere_already_traps_nobody(film: FilmTable) -> None:
     staged(film, {"do": "blob", "per_reel": 2}, TRAP_ALL)
     happens(film)
-    assert film.all_told("trapped") == []
+    assert film.all_ruled("trapped") == []
     assert film.frame(3)["spoints"] == 2
 
 
@@ -136,7 +136,7 @@ def test_a_survivor_loss_turns_the_point_of_the_reel_that_is_over(
     film.end_reel()
     film.do("survivor_loss", seat=0)
     # two survivors of one player, against the Director
-    assert film.told("turning-point")
+    assert film.ruled("turning-point")
     places = [(one["cards"], one["to"]) for one in film.instructs("place")]
     assert places == [(["turning-point"], "reel_pile"), (["turning-point"], "box")]
     assert film.view["turning_point"] == "spent"
@@ -179,7 +179,7 @@ def test_a_survivor_who_falls_before_the_pile_is_empty_takes_his_player_out(
     assert film.player(1)["state"] == "player"
     for survivor in CAST[1:]:
         film.do("draw", card=survivor)
-    assert film.told("player-out")["seat"] == 1
+    assert film.ruled("player-out")["seat"] == 1
 
 
 @clause("SH-108")
@@ -285,8 +285,8 @@ def test_doubles_of_two_damage_dice_are_a_plain_sum(film: FilmTable) -> None:
     film.hold("the-pilot", "ray-projector")
     film.attack("the-pilot", "seven-headed-thing", 2, 3, item="ray-projector")
     film.roll(3, 3)
-    assert (film.told("damage")["n"], film.told("damage")["doubles"]) == (6, 0)
-    assert film.told("no-effect")["n"] == 6
+    assert (film.ruled("damage")["n"], film.ruled("damage")["doubles"]) == (6, 0)
+    assert film.ruled("no-effect")["n"] == 6
 
 
 @clause("SH-168")

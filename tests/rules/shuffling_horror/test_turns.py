@@ -145,7 +145,7 @@ def test_without_leave_the_action_is_not_used_up(film: FilmTable) -> None:
     before = film.view
     film.act("take_item", "the-pilot", **{"from": "the-mechanic"}, card="fire-axe")
     film.do("refuse", seat=2)
-    assert (film.told("refused")["seat"], film.view) == (2, before)
+    assert (film.ruled("refused")["seat"], film.view) == (2, before)
     assert "take_attack_item" in film.kinds(1)
 
 
@@ -306,7 +306,7 @@ def test_who_is_trapped_or_inside_takes_no_item_to_attack(film: FilmTable) -> No
     film.act("take", "the-mechanic", card="hunting-rifle")
     film.reveal("the-examination-room")
     film.roll(3)
-    assert film.told("trapped")["survivor"] == "the-mechanic"
+    assert film.ruled("trapped")["survivor"] == "the-mechanic"
     film.reveal("tire-iron")
     film.round()
     takers = [one["survivor"] for one in film.asked(1) if one["type"] == "take_attack_item"]
@@ -335,9 +335,9 @@ def test_and_does_nothing_when_another_does(film: FilmTable) -> None:
 def test_the_attack_lapses_where_there_is_nothing_to_attack(film: FilmTable) -> None:
     film.begin()
     film.act("take_attack_item", "the-pilot", card="hunting-rifle")
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("lapsed")["what"] == "attack"
     film.reveal("tire-iron")
     film.do("take_attack_survivor", seat=2)
     film.do("draw", card="the-cowboy")
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("lapsed")["what"] == "attack"
     assert film.view["turn"]["seat"] == 0

@@ -43,7 +43,7 @@ class NovelTable(Table):
             self.do("keep_start", seat=seat, card=card)
         return self.do("first_player", seat=begins)
 
-    def lies(self, seat: int, face: str, *cards: str) -> None:
+    def put_all(self, seat: int, face: str, *cards: str) -> None:
         """The cards come into the seat's Display."""
         for card in cards:
             self.put(card, zone="display", seat=seat, face=face)
@@ -92,8 +92,8 @@ class NovelTable(Table):
             mark, _, rest = text.strip().partition(" ")
             match mark:
                 case ">":
-                    said = json.loads(rest)
-                    self.say(said if "cmd" in said else {"cmd": "do", "action": said})
+                    stated = json.loads(rest)
+                    self.say(stated if "cmd" in stated else {"cmd": "do", "action": stated})
                 case "<":
                     assert self.last["ok"], self.last
                     holds(self.last, json.loads(rest))
@@ -114,7 +114,7 @@ class NovelTable(Table):
         what, _, about = rest.partition(":")
         match what.split():
             case [seat, ("up" | "down") as face]:
-                self.lies(int(seat), face, *(one.strip() for one in about.split(",")))
+                self.put_all(int(seat), face, *(one.strip() for one in about.split(",")))
             case ["ink", seat]:
                 cubes, specials = about.split()
                 self.ink(int(seat), int(cubes), int(specials))

@@ -29,7 +29,7 @@ def test_cards_of_a_type_may_lie_otherwise_in_the_colors(novel: NovelTable) -> N
     assert novel.view["decks"]["blue"]["deck"] == 15
 
 
-def test_sets_of_one_name_are_told_apart() -> None:
+def test_sets_of_one_name_are_distinguished() -> None:
     decks = [{"vampire-red-1": {"title": title}} for title in ("The Count", "The Countess")]
     boxes = [chosen_card_index(Options(card_set="ours", deck=deck)) for deck in decks]
     assert [card_index.novel["vampire-red-1"].title for card_index in boxes] == [

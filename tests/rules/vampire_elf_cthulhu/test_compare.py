@@ -9,7 +9,7 @@ from tests.rules.vampire_elf_cthulhu.table import DUEL, NovelTable, bids, duel
 @clause("VE-70", "VE-71")
 def test_a_face_up_card_of_an_opponent_is_measured_by_its_owner(novel: NovelTable) -> None:
     novel.open(3)
-    novel.lies(2, "down", "elf-green-1")
+    novel.put_all(2, "down", "elf-green-1")
     novel.places(
         "0 vampire-red-1, 1 elf-blue-3, 2 cthulhu-purple-2, 2 elf-yellow-3, 1 elf-blue-2,"
         "0 cthulhu-grey-1"
@@ -31,7 +31,7 @@ def test_a_face_up_card_of_an_opponent_is_measured_by_its_owner(novel: NovelTabl
 @pytest.mark.parametrize(("option", "turns"), [("either", True), ("acting", False)])
 def test_the_defender_may_win_and_turn(novel: NovelTable, option: str, turns: bool) -> None:
     novel.open(2, compare_winner=option)
-    novel.lies(0, "up", "elf-red-1")
+    novel.put_all(0, "up", "elf-red-1")
     novel.ink(1, 12, 2)
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
@@ -59,7 +59,7 @@ def test_what_turning_costs(novel: NovelTable, up: int, price: int) -> None:
     spare = ["elf-red-1", "elf-red-2", "elf-red-3", "elf-green-1", "elf-green-2", "vampire-grey-1",
              "elf-grey-1", "elf-grey-2"]  # fmt: skip
     novel.places("0 vampire-red-1, 1 elf-yellow-3, 1 vampire-purple-3, 0 cthulhu-grey-1")
-    novel.lies(1, "up", *spare[: max(0, up - 3)])
+    novel.put_all(1, "up", *spare[: max(0, up - 3)])
     if up == 2:
         novel.put("vampire-purple-3", zone="discard")
     novel.do("activate", seat=0, card="vampire-red-1")
@@ -77,7 +77,7 @@ def test_what_turning_costs(novel: NovelTable, up: int, price: int) -> None:
 def test_the_last_face_up_card_costs_28(novel: NovelTable) -> None:
     novel.open(2)
     novel.ink(0, 20, 5)
-    novel.lies(1, "down", "elf-grey-1")
+    novel.put_all(1, "down", "elf-grey-1")
     novel.places("0 vampire-red-1, 1 elf-grey-1, 1 elf-grey-1, 0 cthulhu-grey-1")
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.do("compare", seat=0, card="elf-blue-3")
@@ -92,7 +92,7 @@ def test_the_compared_card_first_then_any_unmarked_one_until_the_winner_stops(
 ) -> None:
     novel.open(2)
     novel.ink(0, 20, 5)
-    novel.lies(1, "up", "elf-red-1", "elf-red-2", "elf-red-3")
+    novel.put_all(1, "up", "elf-red-1", "elf-red-2", "elf-red-3")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.do("compare", seat=0, card="elf-red-2")
@@ -113,7 +113,7 @@ def test_a_marked_compared_card_is_passed_over_or_stops_all(
 ) -> None:
     novel.open(2, quilled_compare=option)
     novel.ink(0, 20, 5)
-    novel.lies(1, "up", "elf-red-1", "elf-red-3")
+    novel.put_all(1, "up", "elf-red-1", "elf-red-3")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.do("compare", seat=0, card="elf-blue-3")
@@ -138,7 +138,7 @@ def test_where_nothing_can_be_paid_nothing_happens(novel: NovelTable) -> None:
 @clause("VE-80", "VE-129")
 def test_a_compare_with_nobody_any_more_ends_without_effect(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "up", "elf-red-1")
+    novel.put_all(0, "up", "elf-red-1")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     for card in ("elf-blue-3", "vampire-purple-3"):
@@ -169,8 +169,8 @@ def test_what_others_may_not_know_stays_so_where_it_is_done_again(novel: NovelTa
     assert "VE-67" in str(novel.look({"cmd": "do", "action": POINTS}))
     novel.ink(1, 6, 2)
     novel.say({"cmd": "undo"})
-    told = novel.say({"cmd": "redo", "as": 0})["rulings"]
-    assert [(one["path"], one["value"]) for one in told] == [("ink/1/specials", "hidden")]
+    ruled = novel.say({"cmd": "redo", "as": 0})["rulings"]
+    assert [(one["path"], one["value"]) for one in ruled] == [("ink/1/specials", "hidden")]
     novel.do("bid", seat=1, cubes=2, specials=1)
     renounced = {"type": "renounce", "seat": 0, "card": "vampire-red-1"}
     answer = novel.say({"cmd": "amend", "seq": seq, "action": renounced, "as": 0})

@@ -10,7 +10,7 @@ from tests.rules.vampire_elf_cthulhu.table import NovelTable
 DECK = {"zone": "deck"}
 
 
-def lies(seat: int, face: str) -> dict[str, Any]:
+def in_display(seat: int, face: str) -> dict[str, Any]:
     return {"zone": "display", "seat": seat, "face": face}
 
 
@@ -58,7 +58,7 @@ def test_cubes_lie_on_marked_ideas_and_face_up_display_cards(novel: NovelTable) 
     assert novel.view["reserve"] == 27
     novel.do("correct", path="cubes/vampire-red-1", value=2)
     assert novel.display(0)[0]["cubes"] == 2
-    novel.put("vampire-red-1", **lies(0, "down"))
+    novel.put("vampire-red-1", **in_display(0, "down"))
     assert novel.view["reserve"] == 27
     for card in ("vampire-red-1", "elf-grey-1"):
         novel.refused("correct", path=f"cubes/{card}", value=1)
@@ -69,7 +69,7 @@ def test_cubes_lie_on_marked_ideas_and_face_up_display_cards(novel: NovelTable) 
 def test_a_card_leaves_its_place_and_comes_last_in_the_new_one(novel: NovelTable) -> None:
     novel.open(3)
     novel.do("place", seat=0, card="elf-blue-2", cubes=2)
-    novel.put("elf-blue-2", **lies(1, "up"))
+    novel.put("elf-blue-2", **in_display(1, "up"))
     assert novel.view["seats"][0]["quills"] == 2
     assert novel.view["reserve"] == 33
     assert novel.display(1)[-1]["card"] == "elf-blue-2"
@@ -84,9 +84,9 @@ def test_a_card_leaves_its_place_and_comes_last_in_the_new_one(novel: NovelTable
 @clause("VE-127")
 def test_within_one_display_only_the_face_changes(novel: NovelTable) -> None:
     novel.open(3)
-    novel.lies(0, "up", "elf-red-1")
+    novel.put_all(0, "up", "elf-red-1")
     novel.places("0 vampire-red-1")
-    novel.put("vampire-red-1", **lies(0, "down"))
+    novel.put("vampire-red-1", **in_display(0, "down"))
     first, second = novel.display(0)
     assert (first["card"], first["face"], first["quills"]) == ("vampire-red-1", "down", 1)
     assert second["card"] == "elf-red-1"
@@ -137,9 +137,9 @@ def test_with_four_players_a_color_lies_twice_at_most(novel: NovelTable) -> None
 @clause("VE-128")
 def test_a_face_up_card_bears_no_two_quills(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     novel.places("0 elf-grey-1, 1 elf-blue-3, 1 vampire-purple-3, 0 elf-grey-1")
-    novel.refused("correct", "VE-128", "VE-127", path="cards/elf-grey-1", value=lies(0, "up"))
+    novel.refused("correct", "VE-128", "VE-127", path="cards/elf-grey-1", value=in_display(0, "up"))
 
 
 @clause("VE-128")
@@ -162,7 +162,7 @@ def test_no_card_moves_while_a_kept_one_is_awaited_or_outside_the_phases(
     novel: NovelTable,
 ) -> None:
     novel.deal(3)
-    novel.refused("correct", path="cards/elf-grey-1", value=lies(0, "up"))
+    novel.refused("correct", path="cards/elf-grey-1", value=in_display(0, "up"))
     novel.open(3)
     novel.places(
         "0 elf-yellow-3, 1 elf-blue-3, 2 cthulhu-purple-2, 2 vampire-purple-3, 1 elf-blue-2,"
@@ -171,7 +171,7 @@ def test_no_card_moves_while_a_kept_one_is_awaited_or_outside_the_phases(
     novel.do("activate", seat=0, card="elf-yellow-3")
     novel.do("add_ink", seat=0, cubes=3, specials=0)
     novel.do("research", seat=0, color="red", n=2, face="down")
-    novel.refused("correct", path="cards/elf-grey-1", value=lies(0, "up"))
+    novel.refused("correct", path="cards/elf-grey-1", value=in_display(0, "up"))
 
 
 @clause("VE-128")
@@ -230,12 +230,12 @@ def test_who_can_only_steal_keeps_a_card_to_steal(novel: NovelTable) -> None:
 def test_nobody_is_asked_to_turn_more_than_the_limit_wants(novel: NovelTable) -> None:
     novel.open(2)
     novel.places("0 vampire-red-1, 1 elf-blue-3, 1 elf-yellow-3, 0 cthulhu-grey-1")
-    novel.lies(1, "up", "elf-red-1", "elf-red-3", "elf-green-1", "elf-green-2", "elf-purple-1",
+    novel.put_all(1, "up", "elf-red-1", "elf-red-3", "elf-green-1", "elf-green-2", "elf-purple-1",
                "elf-grey-1")  # fmt: skip
     novel.renounces("0 vampire-red-1, 1 elf-blue-3, 1 elf-yellow-3")
     assert novel.view["step"] == "limit"
     novel.refused("correct", "VE-128", "VE-127", path="cards/elf-red-1", value=DECK)
-    novel.lies(1, "up", "elf-grey-2")
+    novel.put_all(1, "up", "elf-grey-2")
     novel.put("elf-red-1", **DECK)
 
 
@@ -253,7 +253,7 @@ def test_after_the_end_cubes_and_ink_can_still_be_set(novel: NovelTable) -> None
 def to_the_end(novel: NovelTable) -> None:
     """Two writers have shown their objectives."""
     novel.open(2)
-    novel.lies(0, "up", "elf-green-2", "vampire-yellow-1", "elf-purple-1")
+    novel.put_all(0, "up", "elf-green-2", "vampire-yellow-1", "elf-purple-1")
     for position, card in enumerate(("elf-red-1", "elf-red-2", "elf-red-3"), 1):
         novel.novel(position, 1, 0, card)
     novel.places("0 elf-green-2, 1 elf-blue-3, 1 elf-blue-2, 0 vampire-red-1")

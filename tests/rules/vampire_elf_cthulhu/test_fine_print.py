@@ -60,7 +60,7 @@ def test_four_players_draw_an_objective_card_once_no_color_is_missing(novel: Nov
 def test_the_compared_card_is_turned_as_such_and_the_next_one_by_choice(novel: NovelTable) -> None:
     novel.open(2)
     novel.ink(0, 20, 5)
-    novel.lies(1, "up", "elf-red-1", "elf-red-2", "elf-red-3")
+    novel.put_all(1, "up", "elf-red-1", "elf-red-2", "elf-red-3")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.do("compare", seat=0, card="elf-red-2")
@@ -89,7 +89,7 @@ def test_without_winning_points_not_even_the_cheapest_card_is_turned(novel: Nove
     novel.open(2)
     spare = ("elf-red-1", "elf-red-2", "elf-red-3", "elf-green-1", "elf-green-2", "cthulhu-green-1")
     novel.places("0 vampire-red-1, 1 elf-yellow-3, 1 vampire-purple-3, 0 cthulhu-grey-1")
-    novel.lies(1, "up", *spare)  # nine with its own three
+    novel.put_all(1, "up", *spare)  # nine with its own three
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.do("compare", seat=0, card="cthulhu-green-1")  # alone of its type and its genre
     bids(novel, (1, 0), (0, 0))

@@ -20,7 +20,7 @@ def test_first_quills_go_clockwise_and_second_quills_back(novel: NovelTable) -> 
 @clause("VE-25", "VE-26")
 def test_a_quill_goes_on_an_idea_or_the_own_display_and_must_be_placed(novel: NovelTable) -> None:
     novel.open(3)
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     ideas, own = novel.asked(0)
     assert ideas["card"] == {"cards": list(IDEAS)}
     assert own == {
@@ -83,7 +83,7 @@ def test_cubes_given_away_may_leave_a_quill_without_a_spot(
 @clause("VE-27")
 def test_only_a_face_down_card_takes_both_quills(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     novel.places("0 elf-grey-1, 1 elf-blue-3")
     novel.refused("place", "VE-27", seat=1, card="elf-blue-3", cubes=0)
     novel.places("1 cthulhu-grey-1, 0 elf-grey-1")
@@ -122,8 +122,8 @@ def test_the_cubes_left_are_the_thiefs_and_the_order_goes_on(novel: NovelTable) 
 @clause("VE-32", "VE-33")
 def test_a_robbed_quill_goes_to_an_unmarked_idea_or_face_up_card(novel: NovelTable) -> None:
     novel.open(3)
-    novel.lies(0, "down", "elf-grey-1")
-    novel.lies(0, "up", "elf-red-1")
+    novel.put_all(0, "down", "elf-grey-1")
+    novel.put_all(0, "up", "elf-red-1")
     novel.places("0 elf-blue-2, 1 elf-green-3, 2 vampire-purple-3, 2 cthulhu-purple-2")
     novel.places("1 elf-blue-3")
     novel.say({"cmd": "undo"})

@@ -18,7 +18,7 @@ COLORS = ("vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1"
 def ready(novel: NovelTable, **options: Any) -> None:
     """Three players; seat 0 may activate an Insert."""
     novel.open(3, **options)
-    novel.lies(0, "up", *COLORS)
+    novel.put_all(0, "up", *COLORS)
     novel.places(QUILLS)
 
 
@@ -36,10 +36,10 @@ def unopposed(novel: NovelTable) -> None:
 @clause("VE-91", "VE-93")
 def test_three_colors_or_no_face_up_card_are_too_few(novel: NovelTable) -> None:
     novel.open(3)
-    novel.lies(0, "up", "vampire-red-3", "elf-green-2", "vampire-yellow-3")
+    novel.put_all(0, "up", "vampire-red-3", "elf-green-2", "vampire-yellow-3")
     novel.places(QUILLS)
     novel.refused("activate", "VE-91", "VE-92", seat=0, card="vampire-red-3")
-    novel.lies(0, "down", "elf-purple-1")
+    novel.put_all(0, "down", "elf-purple-1")
     assert novel.offers(0, type="activate", card={"cards": ["vampire-red-3", "vampire-yellow-3"]})
     for card in ("vampire-red-1", "elf-green-2"):
         novel.put(card, zone="display", seat=0, face="down")
@@ -52,7 +52,7 @@ def test_three_colors_or_no_face_up_card_are_too_few(novel: NovelTable) -> None:
 def test_without_a_face_up_card_an_insert_cannot_be_activated(novel: NovelTable) -> None:
     novel.open(2)
     novel.put("vampire-red-1", zone="display", seat=0, face="down")
-    novel.lies(0, "down", *COLORS)
+    novel.put_all(0, "down", *COLORS)
     novel.places("0 vampire-red-3, 1 elf-blue-3, 1 cthulhu-grey-1, 0 vampire-red-3")
     # which action a face-down card has is not told: the same words for each of them
     text = novel.refused("activate", "VE-80", "VE-91", "VE-93", seat=0, card="vampire-red-3")
@@ -65,8 +65,8 @@ def test_face_down_cards_count_for_the_four_or_not(
     novel: NovelTable, option: str, can: bool
 ) -> None:
     novel.open(3, insert_colors=option)
-    novel.lies(0, "up", "vampire-red-3", "elf-green-2", "vampire-yellow-3")
-    novel.lies(0, "down", "elf-purple-1")
+    novel.put_all(0, "up", "vampire-red-3", "elf-green-2", "vampire-yellow-3")
+    novel.put_all(0, "down", "elf-purple-1")
     novel.places(QUILLS)
     insert = ["vampire-red-3", "vampire-yellow-3"] if can else ["vampire-yellow-3"]
     assert novel.offers(0, type="activate", card={"cards": insert})
@@ -89,7 +89,7 @@ def test_another_marked_card_may_be_offered_and_its_own_action_is_lost(novel: No
 def test_opponents_answer_clockwise_with_any_face_up_card(novel: NovelTable) -> None:
     ready(novel)
     novel.put("elf-blue-3", zone="display", seat=1, face="down")
-    novel.lies(2, "up", "elf-red-1")
+    novel.put_all(2, "up", "elf-red-1")
     novel.do("activate", seat=0, card="vampire-red-3")
     novel.do("offer", seat=0, card="vampire-red-3")
     novel.refused("oppose", "VE-95", seat=2, card="elf-red-1")
@@ -122,7 +122,7 @@ def test_unopposed_no_strength_is_measured(novel: NovelTable) -> None:
 @clause("VE-97", "VE-96")
 def test_nobody_can_oppose(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "up", *COLORS)
+    novel.put_all(0, "up", *COLORS)
     novel.put("elf-blue-3", zone="display", seat=1, face="down")
     novel.places("0 vampire-red-3, 1 elf-blue-3, 1 elf-blue-3, 0 cthulhu-grey-1")
     novel.do("activate", seat=0, card="vampire-red-3")
@@ -222,8 +222,8 @@ def test_every_side_takes_its_points_in_turn_and_a_won_insert_leaves_none_to_spe
     novel: NovelTable,
 ) -> None:
     ready(novel)
-    novel.lies(1, "up", "elf-red-1")
-    novel.lies(2, "up", "elf-red-2")
+    novel.put_all(1, "up", "elf-red-1")
+    novel.put_all(2, "up", "elf-red-2")
     novel.do("activate", seat=0, card="vampire-red-3")
     novel.do("offer", seat=0, card="vampire-red-3")
     novel.do("oppose", seat=1, card="elf-blue-3")

@@ -49,7 +49,7 @@ def test_a_theft_and_the_move_that_follows(novel: NovelTable) -> None:
 @clause("VE-42", "VE-46", "VE-44")
 def test_cards_that_cannot_be_activated(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     text = novel.refused("renounce", "VE-44", seat=0, card="elf-grey-1")
     assert text == "Actions are renounced in Phase II, one at a time."
     novel.places("0 elf-grey-1, 1 elf-blue-3, 1 elf-yellow-3, 0 vampire-red-1")
@@ -68,7 +68,7 @@ def test_actions_that_lack_what_they_need(novel: NovelTable) -> None:
     text = novel.refused("activate", "VE-80", seat=0, card="vampire-red-1")
     assert text == "No opponent has a face-up card to compare with."
     novel.open(2)
-    novel.lies(0, "up", "vampire-red-3")
+    novel.put_all(0, "up", "vampire-red-3")
     novel.places("0 vampire-red-3, 1 elf-blue-3, 1 vampire-purple-3, 0 cthulhu-grey-1")
     text = novel.refused("activate", "VE-91", "VE-92", seat=0, card="vampire-red-3")
     assert text == "An Insert needs four colors in the Display."
@@ -77,8 +77,8 @@ def test_actions_that_lack_what_they_need(novel: NovelTable) -> None:
 @clause("VE-49", "VE-57")
 def test_special_points_of_a_card_that_gives_none(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(1, "up", "elf-green-1")
-    novel.lies(0, "up", "elf-red-1")
+    novel.put_all(1, "up", "elf-green-1")
+    novel.put_all(0, "up", "elf-red-1")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     text = novel.refused("turn_for_point", "VE-49", seat=0, card="cthulhu-grey-1")
@@ -107,7 +107,7 @@ def test_confrontations_in_their_order(novel: NovelTable) -> None:
 @clause("VE-76", "VE-77")
 def test_cards_of_the_loser_that_cannot_be_turned(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(1, "up", "elf-red-1", "elf-red-2")
+    novel.put_all(1, "up", "elf-red-1", "elf-red-2")
     novel.ink(0, 6, 2)
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")

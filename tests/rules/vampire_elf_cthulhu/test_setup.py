@@ -51,7 +51,7 @@ def test_options_that_cannot_be_are_refused(novel: NovelTable, options: dict[str
     assert novel.say(line)["error"]["code"] == "bad-options"
 
 
-def test_the_defaults_are_those_that_the_games_line_tells(novel: NovelTable) -> None:
+def test_the_defaults_are_those_of_the_games_line(novel: NovelTable) -> None:
     shown = novel.new(2)["view"]["options"]
     about = {one["id"]: one for one in novel.look({"cmd": "games"})["games"]}[novel.game]
     assert about["seats"] == {"least": 2, "most": 4}
@@ -97,7 +97,7 @@ def test_ink_is_given_out_and_the_rest_is_reserve_and_supply(
 @clause("VE-06")
 def test_the_color_of_a_face_down_card_is_open_to_all(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     hidden = novel.view["seats"][0]["display"][1]
     assert (hidden["card"], hidden["color"]) == (None, "grey")
 

@@ -61,7 +61,7 @@ def test_who_has_a_ready_card_does_not_wait_and_who_has_none_is_passed_over(
     novel: NovelTable,
 ) -> None:
     novel.open(2)
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     novel.places("0 elf-grey-1, 1 elf-blue-3, 1 cthulhu-grey-1, 0 elf-grey-1")
     novel.refused("pass", "VE-45", seat=0)
     novel.do("renounce", seat=0, card="elf-grey-1")
@@ -72,7 +72,7 @@ def test_who_has_a_ready_card_does_not_wait_and_who_has_none_is_passed_over(
 @clause("VE-46")
 def test_a_lone_quill_on_a_face_down_card_returns_at_the_end(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     novel.places("0 elf-grey-1, 1 elf-blue-3, 1 cthulhu-grey-1, 0 elf-yellow-3")
     novel.refused("activate", "VE-42", "VE-46", seat=0, card="elf-grey-1")
     novel.renounces("0 elf-yellow-3, 1 elf-blue-3, 1 cthulhu-grey-1")
@@ -83,8 +83,8 @@ def test_a_lone_quill_on_a_face_down_card_returns_at_the_end(novel: NovelTable) 
 @clause("VE-46", "VE-88")
 def test_turned_up_the_one_quill_suffices(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "up", "elf-green-3", "elf-grey-3")
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "up", "elf-green-3", "elf-grey-3")
+    novel.put_all(0, "down", "elf-grey-1")
     novel.places("0 elf-grey-1, 1 elf-blue-3, 1 cthulhu-grey-1, 0 elf-green-3")
     novel.do("activate", seat=0, card="elf-green-3")  # re-activate
     novel.do("add_ink", seat=0, cubes=0, specials=0)
@@ -115,7 +115,7 @@ def test_after_an_action_one_own_card_goes_down_the_activated_one_perhaps(
 def test_with_no_card_to_turn_nothing_is_turned(novel: NovelTable) -> None:
     novel.open(2)
     novel.put("vampire-red-1", zone="discard")
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     novel.places("0 elf-grey-1, 1 elf-blue-3, 1 vampire-purple-3, 0 elf-grey-1")
     novel.do("activate", seat=0, card="elf-grey-1")
     novel.do("add_ink", seat=0, cubes=0, specials=0)
@@ -125,7 +125,7 @@ def test_with_no_card_to_turn_nothing_is_turned(novel: NovelTable) -> None:
 @clause("VE-50", "VE-86")
 def test_the_owner_sees_face_down_cards_and_nobody_else(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "down", "elf-grey-1")
+    novel.put_all(0, "down", "elf-grey-1")
     assert novel.display(0)[1]["card"] == "elf-grey-1"
     seen = novel.look({"cmd": "view", "as": 1})["view"]["seats"][0]["display"][1]
     assert seen["card"] is None
@@ -134,7 +134,7 @@ def test_the_owner_sees_face_down_cards_and_nobody_else(novel: NovelTable) -> No
 @clause("VE-54", "VE-55", "VE-58")
 def test_more_than_seven_take_no_points_and_go_down_at_the_end(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "up", "elf-red-1", "elf-red-2", "elf-red-3", "elf-green-1", "elf-green-2",
+    novel.put_all(0, "up", "elf-red-1", "elf-red-2", "elf-red-3", "elf-green-1", "elf-green-2",
                "elf-purple-1")  # fmt: skip
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")

@@ -48,7 +48,7 @@ def test_drawing_none_and_no_more_than_there_are(novel: NovelTable) -> None:
     assert novel.view["step"] == "turn-one"
     novel.say({"cmd": "undo"})
     for card in left[2:]:
-        novel.lies(1, "down", card)
+        novel.put_all(1, "down", card)
     grey = [one for one in novel.asked(0) if one.get("color") == "grey"]
     assert grey[0]["n"]["number"]["most"] == 2
     novel.refused("research", "VE-85", seat=0, color="grey", n=3, face="down")
@@ -59,7 +59,7 @@ def test_a_deck_that_runs_out_while_drawing_is_rebuilt(novel: NovelTable) -> Non
     novel.open(2)
     novel.ink(0, 6, 2)
     for card in ("vampire-grey-2", "vampire-grey-3", "elf-grey-1", "elf-grey-2", "elf-grey-3"):
-        novel.lies(1, "down", card)
+        novel.put_all(1, "down", card)
     for card in ("cthulhu-grey-2", "cthulhu-grey-3"):
         novel.put(card, zone="discard")
     novel.places("0 elf-yellow-3, 1 elf-blue-3, 1 vampire-purple-3, 0 cthulhu-grey-1")
@@ -76,8 +76,8 @@ def turns_one_up(novel: NovelTable, cubes: int) -> None:
     """Of three cards that lie face down, with one point more than these cubes."""
     novel.open(2)
     novel.ink(0, 4, 2)
-    novel.lies(0, "up", "elf-green-3")
-    novel.lies(0, "down", "elf-red-1", "elf-red-2", "elf-red-3")
+    novel.put_all(0, "up", "elf-green-3")
+    novel.put_all(0, "down", "elf-red-1", "elf-red-2", "elf-red-3")
     novel.places("0 elf-green-3, 1 elf-blue-3, 1 vampire-purple-3, 0 elf-red-1")
     novel.do("activate", seat=0, card="elf-green-3")
     novel.do("add_ink", seat=0, cubes=cubes, specials=0)
@@ -105,7 +105,7 @@ def test_the_last_two_points_turn_another_card_up(novel: NovelTable) -> None:
 @clause("VE-89", "VE-90")
 def test_two_points_a_cube_as_far_as_the_reserve_goes(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(1, "up", "elf-purple-1", "elf-red-1", "elf-red-2", "vampire-red-3")
+    novel.put_all(1, "up", "elf-purple-1", "elf-red-1", "elf-red-2", "vampire-red-3")
     novel.places("0 vampire-red-1, 1 elf-blue-3, 1 vampire-purple-3, 0 cthulhu-grey-1")
     novel.renounces("0 vampire-red-1")
     novel.do("activate", seat=1, card="elf-blue-3")
@@ -124,7 +124,7 @@ def test_two_points_a_cube_as_far_as_the_reserve_goes(novel: NovelTable) -> None
 @clause("VE-89", "VE-90")
 def test_an_empty_reserve_ends_the_action(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "up", "vampire-green-2")
+    novel.put_all(0, "up", "vampire-green-2")
     novel.ink(1, 37, 2)
     novel.places("0 vampire-green-2, 1 elf-blue-3, 1 vampire-purple-3, 0 vampire-red-1")
     novel.do("activate", seat=0, card="vampire-green-2")

@@ -9,8 +9,8 @@ from tests.rules.vampire_elf_cthulhu.table import DUEL, NovelTable, bids, duel, 
 @clause("VE-49", "VE-60")
 def test_marked_cards_and_those_of_the_action_stay(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "up", "elf-red-1", "elf-red-2")
-    novel.lies(1, "up", "elf-green-1")
+    novel.put_all(0, "up", "elf-red-1", "elf-red-2")
+    novel.put_all(1, "up", "elf-green-1")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     turn = novel.asked(0)[0]
@@ -27,7 +27,7 @@ def test_marked_cards_and_those_of_the_action_stay(novel: NovelTable) -> None:
 @clause("VE-60")
 def test_a_compared_card_is_not_turned_for_points(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(1, "up", "elf-green-1", "elf-green-2")
+    novel.put_all(1, "up", "elf-green-1", "elf-green-2")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.do("compare", seat=0, card="elf-green-1")
@@ -55,8 +55,8 @@ def test_four_cubes_for_a_special_token_again_and_again(novel: NovelTable) -> No
 @clause("VE-57", "VE-59")
 def test_any_number_of_cards_for_points_and_discards_lie_face_up(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "up", "elf-red-1", "elf-green-1")
-    novel.lies(0, "down", "elf-purple-1")
+    novel.put_all(0, "up", "elf-red-1", "elf-green-1")
+    novel.put_all(0, "down", "elf-purple-1")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.do("turn_for_point", seat=0, card="elf-red-1")
@@ -72,7 +72,7 @@ def test_any_number_of_cards_for_points_and_discards_lie_face_up(novel: NovelTab
 def test_type_times_genre_and_points(novel: NovelTable) -> None:
     novel.open(2)
     # adventure: vampire-red-1, elf-grey-1, elf-purple-2; vampires: vampire-red-1, vampire-grey-2
-    novel.lies(0, "up", "elf-grey-1", "elf-purple-2", "vampire-grey-2", "elf-red-1")
+    novel.put_all(0, "up", "elf-grey-1", "elf-purple-2", "vampire-grey-2", "elf-red-1")
     novel.places("0 vampire-red-1, 1 elf-blue-3, 1 vampire-purple-3, 0 vampire-grey-2")
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.do("turn_for_point", seat=0, card="elf-red-1")
@@ -83,8 +83,8 @@ def test_type_times_genre_and_points(novel: NovelTable) -> None:
 @clause("VE-63")
 def test_a_card_activated_face_down_counts_the_others_only(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "down", "vampire-grey-2")  # a comedy, like elf-red-1
-    novel.lies(0, "up", "elf-red-1")
+    novel.put_all(0, "down", "vampire-grey-2")  # a comedy, like elf-red-1
+    novel.put_all(0, "up", "elf-red-1")
     novel.places("0 vampire-grey-2, 1 elf-blue-3, 1 vampire-purple-3, 0 vampire-grey-2")
     novel.do("activate", seat=0, card="vampire-grey-2")
     side = novel.view["action"]["sides"][0]
@@ -137,8 +137,8 @@ def test_a_bid_is_final_and_opened_with_the_others(novel: NovelTable) -> None:
 @clause("VE-67")
 def test_points_are_taken_openly_before_anybody_bids(novel: NovelTable) -> None:
     novel.open(2)
-    novel.lies(0, "up", "elf-red-1")
-    novel.lies(1, "up", "elf-green-1", "elf-green-2")
+    novel.put_all(0, "up", "elf-red-1")
+    novel.put_all(1, "up", "elf-green-1", "elf-green-2")
     novel.places(DUEL)
     novel.do("activate", seat=0, card="vampire-red-1")
     novel.refused("bid", "VE-66", seat=1, cubes=0, specials=0)
@@ -168,8 +168,8 @@ def test_without_a_token_in_the_supply_nothing_is_exchanged(novel: NovelTable) -
 @pytest.mark.parametrize(("more", "takes"), [(0, True), (1, False)])
 def test_seven_face_up_cards_still_give_points(novel: NovelTable, more: int, takes: bool) -> None:
     novel.open(2)
-    novel.lies(0, "up", *("elf-red-1", "elf-red-2", "elf-green-1", "elf-grey-1", "elf-yellow-1"))
-    novel.lies(0, "up", *("elf-purple-1",)[:more])
+    novel.put_all(0, "up", *("elf-red-1", "elf-red-2", "elf-green-1", "elf-grey-1", "elf-yellow-1"))
+    novel.put_all(0, "up", *("elf-purple-1",)[:more])
     novel.places(DUEL)
     assert novel.view["seats"][0]["face_up"] == 7 + more
     novel.do("activate", seat=0, card="vampire-red-1")

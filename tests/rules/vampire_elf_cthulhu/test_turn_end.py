@@ -236,7 +236,7 @@ def test_a_color_that_has_run_out_is_passed_over(novel: NovelTable) -> None:
 def finish(novel: NovelTable, seats: int, *written: tuple[int, int, str]) -> None:
     """Seat, tokens and card of positions 1 to 3 lie there; seat 0 writes the fourth page."""
     novel.open(seats)
-    novel.lies(0, "up", "elf-green-2", "vampire-yellow-1", "elf-purple-1")
+    novel.put_all(0, "up", "elf-green-2", "vampire-yellow-1", "elf-purple-1")
     for position, (seat, specials, card) in enumerate(written, 1):
         novel.novel(position, seat, specials, card)
     spare = {2: "1 elf-blue-3, 1 elf-blue-2", 3: "1 elf-blue-3, 2 cthulhu-purple-2,"
@@ -281,7 +281,7 @@ def test_colors_positions_and_the_type_score(novel: NovelTable) -> None:
 
 
 @clause("VE-121", "VE-122")
-def test_tied_players_share_the_victory_and_tell_the_story(novel: NovelTable) -> None:
+def test_tied_players_share_the_victory_and_narrate_the_story(novel: NovelTable) -> None:
     finish(novel, 2, (1, 1, "cthulhu-red-3"), (1, 1, "cthulhu-blue-2"), (1, 0, "elf-grey-3"))
     novel.do("reveal_objective", seat=0, card="objective-cthulhu-1")
     novel.do("reveal_objective", seat=1, card="objective-vampire-1")

@@ -83,6 +83,6 @@ class Power:
         return call
 
 
-def brought_back(file: Path, data: Path, *, replace: bool = False) -> Path | None:
+def restored_folder(file: Path, data: Path, *, replace: bool = False) -> Path | None:
     with restore.open_backup(file) as found:
         return restore.restore(found, data, replace=replace)

@@ -23,7 +23,7 @@ from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.test_conformance import played
 from tests.sampling import few, sampled
-from tests.table.backups.household import Contents, Cut, Power, brought_back, contents, household
+from tests.table.backups.household import Contents, Cut, Power, contents, household, restored_folder
 
 HERE = Path(__file__).resolve().parents[3]
 GAME = games()["creature-feature"]
@@ -40,7 +40,7 @@ def test_everything_comes_back(tmp_path: Path, *, packed: bool) -> None:
     data = household(tmp_path / "home", packed=packed)
     made = backup.write(data, tmp_path / "matinee.zip")
     assert (made.games, made.warning) == (23, "")
-    assert brought_back(tmp_path / "matinee.zip", tmp_path / "new") is None
+    assert restored_folder(tmp_path / "matinee.zip", tmp_path / "new") is None
     with closing(Journal(data / JOURNAL)) as journal:
         while journal.do_idle_work():
             pass
@@ -66,7 +66,7 @@ def test_a_game_that_was_put_away_is_not_offered_again(tmp_path: Path) -> None:
             pass
         journal.put_away(1)
     backup.write(tmp_path / "home", tmp_path / "matinee.zip")
-    brought_back(tmp_path / "matinee.zip", tmp_path / "new")
+    restored_folder(tmp_path / "matinee.zip", tmp_path / "new")
     with closing(Journal(tmp_path / "new" / JOURNAL)) as journal:
         assert journal.last(games()) is None
         assert [one.over for one in journal.games()] == [True]
@@ -97,7 +97,7 @@ def test_a_game_that_is_packed_or_goes_on_meanwhile_is_whole(
             before = contents(data)[0]
             file = tmp_path / f"{times}.zip"
             assert backup.write(data, file).left_out == ()
-            brought_back(file, tmp_path / f"new-{times}")
+            restored_folder(file, tmp_path / f"new-{times}")
             after = contents(tmp_path / f"new-{times}")[0]
             now = contents(data)[0]
             assert {*after} == {1, 2, 3, 4}
@@ -121,7 +121,7 @@ def test_what_is_damaged_is_left_out_and_named(tmp_path: Path) -> None:
         " 'boxes/a\\nb.toml' (its name is not allowed in a backup)."
     )
     assert main(["--data", str(data), "backup", str(tmp_path / "again.zip")]) == 1
-    brought_back(tmp_path / "matinee.zip", tmp_path / "new")
+    restored_folder(tmp_path / "matinee.zip", tmp_path / "new")
     before, after = contents(data)[0], contents(tmp_path / "new")[0]
     assert after[15][3] == before[15][3]
     assert 0 < len(after[15][3]) < 134
@@ -238,7 +238,7 @@ def test_what_an_app_without_games_leaves_there_is_not_asked_about(
     home: Path, saved: Path, tmp_path: Path
 ) -> None:
     Journal(tmp_path / "new" / JOURNAL).close()
-    assert brought_back(saved, tmp_path / "new") is None
+    assert restored_folder(saved, tmp_path / "new") is None
     assert contents(tmp_path / "new") == contents(home)
     assert [*(tmp_path / "new").glob("*earlier*")] == []
 
@@ -252,7 +252,7 @@ def test_while_a_matinee_runs_nothing_is_restored(
         assert "Matinee is running" in capsys.readouterr().err
         assert contents(used) == before
         with pytest.raises(Locked):
-            brought_back(saved, used, replace=True)
+            restored_folder(saved, used, replace=True)
         # but a backup is made
         assert main(["--data", str(used), "backup", str(used.parent / "while.zip")]) == 0
 
@@ -264,7 +264,7 @@ def test_a_backup_that_has_no_room_changes_nothing(
     full = shutil.disk_usage(used)._replace(free=1 << 20)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
     with pytest.raises(OSError, match="16 MB must be free"):
-        brought_back(saved, used, replace=True)
+        restored_folder(saved, used, replace=True)
     assert contents(used) == before
 
 
@@ -292,7 +292,7 @@ def test_an_interrupted_restore_leaves_the_old_or_the_new(
             # what the power cuts off is not cleared up
             patch.setattr(restore.shutil, "rmtree", lambda *_, **__: None)
             try:
-                brought_back(saved, data, replace=True)
+                restored_folder(saved, data, replace=True)
                 break
             except Cut:
                 pass
@@ -323,7 +323,7 @@ def test_an_app_finishes_what_was_interrupted(
     with monkeypatch.context() as patch:
         patch.setattr(placing, "finish_locked", Power(2).watched(placing.finish_locked))
         with pytest.raises(Cut):
-            brought_back(saved, used, replace=True)
+            restored_folder(saved, used, replace=True)
     assert main(["--data", str(used), "backup", str(used.parent / "x.zip")]) == 0
     assert contents(used) == contents(home)
 
@@ -337,7 +337,7 @@ def test_a_backup_is_made_whatever_the_clock_says(
     backup.write(used, tmp_path / "matinee.zip")
     with restore.open_backup(tmp_path / "matinee.zip") as found:
         assert found.summary.startswith(f"A backup of {year}-01-01 00:00:00 by")
-    brought_back(tmp_path / "matinee.zip", tmp_path / "new")
+    restored_folder(tmp_path / "matinee.zip", tmp_path / "new")
     assert contents(tmp_path / "new") == contents(used)
 
 

@@ -17,7 +17,7 @@ from companion.__main__ import main
 from companion.table.backups import restore
 from companion.table.backups.archive import BadBackup, Entry
 from companion.table.journal import packs
-from tests.table.backups.household import brought_back
+from tests.table.backups.household import restored_folder
 
 
 def rewritten(file: Path, change: Callable[[list[tuple[ZipInfo, bytes]]], object]) -> bytes:
@@ -68,11 +68,11 @@ def bzip2(entries: list[tuple[ZipInfo, bytes]]) -> None:
     entries[0][0].compress_type = ZIP_BZIP2
 
 
-A_LINE = b'[0,"begin",0,[[0,null,0,0,null,[],{},null]]]'
-A_PACK_WITH_A_WORD = gzip.compress(
+LINE = b'[0,"begin",0,[[0,null,0,0,null,[],{},null]]]'
+PACK_WITH_WORD = gzip.compress(
     b'{"matinee":"packed-game","lines":"x","over":0,"best":null,"header":{}}\n{}\n', mtime=0
 )
-A_PACK = packs.packed(packs.PackHeader(2, 0, None, Raw(b"{}")), b"{}", [A_LINE])
+PACK = packs.packed(packs.PackHeader(2, 0, None, Raw(b"{}")), b"{}", [LINE])
 HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
     "no manifest": (lambda entries: entries.pop(), "is not a backup of Matinee."),
     "a newer one": (
@@ -97,7 +97,7 @@ HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
         'is damaged: manifest.json: files: missing field "sha256".',
     ),
     "a word in a cover": (
-        with_file("games/000099.jsonl.gz", A_PACK_WITH_A_WORD),
+        with_file("games/000099.jsonl.gz", PACK_WITH_WORD),
         "'games/000099.jsonl.gz' has no valid header: lines: must be an integer, not a string.",
     ),
     "a file less": (lambda entries: entries.pop(0), "not those of its manifest"),
@@ -127,7 +127,7 @@ HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
     "a pipe": (with_file("boxes/x", b"", external_attr=0o010666 << 16), "not a regular file"),
     "no game": (with_file("games/000099.jsonl.gz"), "'games/000099.jsonl.gz' has no valid header"),
     "half a game": (
-        with_file("games/000099.jsonl.gz", A_PACK),
+        with_file("games/000099.jsonl.gz", PACK),
         "'games/000099.jsonl.gz' has 1 of 2 lines",
     ),
     "a large file": (with_file("boxes/x", bytes(17 << 20)), "is too large"),
@@ -147,12 +147,12 @@ def test_a_hostile_backup_is_refused_in_a_sentence(
     file = tmp_path / "x.zip"
     file.write_bytes(rewritten(saved, change))
     assert main(["--data", str(tmp_path / "new"), "restore", str(file)]) == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith(f"companion: {file} ")
-    assert why in told.err
-    assert told.err.count("\n") == 1
-    assert "`" not in told.err
+    reported = capsys.readouterr()
+    assert reported.out == ""
+    assert reported.err.startswith(f"companion: {file} ")
+    assert why in reported.err
+    assert reported.err.count("\n") == 1
+    assert "`" not in reported.err
     assert [*tmp_path.iterdir()] == [file]
 
 
@@ -161,7 +161,7 @@ def test_a_file_that_is_there_twice_is_refused(saved: Path, tmp_path: Path) -> N
     file = tmp_path / "x.zip"
     file.write_bytes(rewritten(saved, lambda entries: entries.insert(0, entries[0])))
     with pytest.raises(BadBackup, match="twice"):
-        brought_back(file, tmp_path / "new")
+        restored_folder(file, tmp_path / "new")
 
 
 def test_a_file_that_is_larger_than_it_says_is_not_unpacked(saved: Path, tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_file_that_is_larger_than_it_says_is_not_unpacked(saved: Path, tmp_pat
     file = tmp_path / "x.zip"
     file.write_bytes(whole.replace(size, (2).to_bytes(4, "little")))
     with pytest.raises(BadBackup, match="damaged"):
-        brought_back(file, tmp_path / "new")
+        restored_folder(file, tmp_path / "new")
 
 
 def test_whatever_is_damaged_is_refused(saved: Path, tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def test_a_file_that_cannot_be_used_is_named_before_anything_is_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     content, words = DAMAGED[name]
-    said = f"companion: damaged in the backup: {words}\n"
+    stated = f"companion: damaged in the backup: {words}\n"
     file, data = tmp_path / "damaged.zip", tmp_path / "data"
     file.write_bytes(rewritten(saved, replaced(name, content)))
     data.mkdir()
@@ -88,11 +88,11 @@ def test_a_file_that_cannot_be_used_is_named_before_anything_is_replaced(
 
     monkeypatch.setattr("builtins.input", answer)
     assert main(["--data", str(data), "restore", str(file)]) == 1
-    assert before_asking == [said]
+    assert before_asking == [stated]
     assert Players(data / "players.json").known == (Player("Zoe", 3),)
     # what it says is so
     assert main(["--data", str(data), "restore", "--replace", str(file)]) == 0
-    assert capsys.readouterr().err == said
+    assert capsys.readouterr().err == stated
     (kept,) = data.glob("earlier-*/players.json")
     assert Players(kept).known == (Player("Zoe", 3),)
     journal, *others, _ = open_stored_data(data)

@@ -44,7 +44,7 @@ def test_a_kill_while_a_game_is_packed_may_come_before_anything_is_played(tmp_pa
     assert table.counts["writes begun"] == 0
 
 
-def test_what_was_lost_or_doubled_would_be_told(tmp_path: Path) -> None:
+def test_what_was_lost_or_doubled_would_be_reported(tmp_path: Path) -> None:
     table = Table(tmp_path / "one", "creature-feature", "hands")
     table._hear(b'{"word":"done","game":1,"moves":3}\n{"word":"will","game":1,"moves":4}\n')
     table._hear(b'{"word":"found","game":1,"moves":4}\n')

@@ -45,14 +45,14 @@ class Demo:
 
     def _look(self, folder: Path, session: Session) -> None:
         files = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL)}
-        self.after.append((files, stands(session)))
+        self.after.append((files, position(session)))
         self.count = (folder / COUNT).read_bytes()
 
     def stood(self) -> list[tuple[Any, ...]]:
         return [one for _, one in self.after]
 
 
-def stands(session: Session) -> tuple[Any, ...]:
+def position(session: Session) -> tuple[Any, ...]:
     return session.seq, session.state, session.head.virtual_table, session.can_undo
 
 
@@ -64,7 +64,7 @@ def found(folder: Path, files: Files) -> tuple[tuple[Any, ...] | None, Path | No
     with closing(Journal(folder / JOURNAL)) as journal:
         kept = journal.games()
         session = journal.resume(GAME, kept[-1]) if kept else None
-        return None if session is None else stands(session), journal.set_aside
+        return None if session is None else position(session), journal.set_aside
 
 
 @pytest.fixture(scope="module")
@@ -92,14 +92,14 @@ def test_what_follows_the_last_sync_may_be_cut_or_torn_anywhere(
             assert aside is None
 
 
-def test_a_log_that_was_begun_anew_may_be_torn_over_the_old_one(tmp_path: Path) -> None:
+def test_a_log_that_was_begun_again_may_be_torn_over_the_old_one(tmp_path: Path) -> None:
     folder = tmp_path / "evening"
     with closing(Journal(folder / JOURNAL)) as journal:
         session = journal.begin(GAME, HEADER)
-        *_, last = (stands(one) for one in played(session, Random(3), 12))
+        *_, last = (position(one) for one in played(session, Random(3), 12))
         assert journal.checkpoint()
         before = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL, COUNT)}
-        *_, then = (stands(one) for one in played(session, Random(4), 1))
+        *_, then = (position(one) for one in played(session, Random(4), 1))
         after = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL)}
     old, new = before[WAL], after[WAL]
     assert len(new) == len(old)
@@ -138,7 +138,7 @@ def test_damage_goes_back_to_a_whole_line_says_so_and_keeps_the_file(
     assert lost > 5
 
 
-def test_a_log_that_is_cut_before_its_last_sync_is_said(evening: Demo, tmp_path: Path) -> None:
+def test_a_log_that_is_cut_before_its_last_sync_is_reported(evening: Demo, tmp_path: Path) -> None:
     random = Random(13)
     files, last = evening.after[-1]
     places = [0, 31, 32, *(random.randrange(len(files[WAL])) for _ in range(12))]
@@ -155,7 +155,7 @@ def test_a_log_that_is_cut_before_its_last_sync_is_said(evening: Demo, tmp_path:
             assert journal.set_aside is None
 
 
-def test_a_log_that_is_not_there_any_more_is_said(evening: Demo, tmp_path: Path) -> None:
+def test_a_log_that_is_not_there_any_more_is_reported(evening: Demo, tmp_path: Path) -> None:
     files, last = evening.after[-1]
     there, aside = found(tmp_path / "x", {JOURNAL: files[JOURNAL], COUNT: evening.count})
     assert there != last
@@ -181,10 +181,10 @@ def test_a_count_that_cannot_be_kept_holds_up_no_game(tmp_path: Path) -> None:
     (tmp_path / COUNT).mkdir()
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         session = journal.begin(GAME, HEADER)
-        *_, last = (stands(one) for one in played(session, Random(3), 5))
+        *_, last = (position(one) for one in played(session, Random(3), 5))
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         assert journal.set_aside is None
-        assert stands(journal.resume(GAME, journal.games()[-1])) == last
+        assert position(journal.resume(GAME, journal.games()[-1])) == last
 
 
 FORMAT_AT = 60
@@ -201,7 +201,7 @@ def test_a_value_that_has_changed_by_itself_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     journal = Journal(path)
     session = journal.begin(GAME, HEADER)
-    stood = [stands(one) for one in played(session, Random(3), 10)]
+    stood = [position(one) for one in played(session, Random(3), 10)]
     journal.close()
     with closing(sqlite3.connect(path)) as db:
         row, body = db.execute("select id, body from line order by id desc limit 1, 1").fetchone()
@@ -215,7 +215,7 @@ def test_a_value_that_has_changed_by_itself_is_noticed(tmp_path: Path) -> None:
         with closing(Journal(folder / JOURNAL)) as journal:
             assert journal.set_aside is not None
             again = journal.resume(GAME, journal.games()[-1])
-            assert stands(again) in stood[:-1]
+            assert position(again) in stood[:-1]
             next(played(again, Random(1), 1))
         with closing(Journal(folder / JOURNAL)) as journal:
             assert journal.set_aside is None
@@ -224,11 +224,11 @@ def test_a_value_that_has_changed_by_itself_is_noticed(tmp_path: Path) -> None:
 def test_a_line_that_is_gone_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
-        stood = [stands(one) for one in played(journal.begin(GAME, HEADER), Random(3), 10)]
+        stood = [position(one) for one in played(journal.begin(GAME, HEADER), Random(3), 10)]
     change(path, "delete from line where id = (select max(id) - 2 from line)")
     with closing(Journal(path)) as journal:
         assert journal.set_aside is not None
-        assert stands(journal.resume(GAME, journal.games()[-1])) in stood[:-2]
+        assert position(journal.resume(GAME, journal.games()[-1])) in stood[:-2]
 
 
 def test_games_beside_a_damaged_one_are_kept_whole(tmp_path: Path) -> None:
@@ -237,16 +237,16 @@ def test_games_beside_a_damaged_one_are_kept_whole(tmp_path: Path) -> None:
     stood = []
     for seed in (1, 2, 3):
         session = journal.begin(GAME, HEADER)
-        stood.append([stands(one) for one in played(session, Random(seed), 9)])
+        stood.append([position(one) for one in played(session, Random(seed), 9)])
     journal.put_away(1)
     journal.close()
     change(path, "update line set body = x'00' where id = ?", 2 * rows.LINES + 5)
     with closing(Journal(path)) as journal:
         one, two, three = journal.games()
         assert [kept.over for kept in (one, two, three)] == [True, False, False]
-        assert stands(journal.resume(GAME, one)) == stood[0][-1]
-        assert stands(journal.resume(GAME, two)) in stood[1][:-1]
-        assert stands(journal.resume(GAME, three)) == stood[2][-1]
+        assert position(journal.resume(GAME, one)) == stood[0][-1]
+        assert position(journal.resume(GAME, two)) in stood[1][:-1]
+        assert position(journal.resume(GAME, three)) == stood[2][-1]
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -255,11 +255,11 @@ def test_a_number_of_the_format_that_the_tables_deny_hides_no_game(
 ) -> None:
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
-        *_, last = (stands(one) for one in played(journal.begin(GAME, HEADER), Random(3), 5))
+        *_, last = (position(one) for one in played(journal.begin(GAME, HEADER), Random(3), 5))
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"pragma user_version = {number}")
     with closing(Journal(path)) as journal:
-        assert stands(journal.resume(GAME, journal.games()[-1])) == last
+        assert position(journal.resume(GAME, journal.games()[-1])) == last
 
 
 def test_tables_of_no_journal_are_set_aside(tmp_path: Path) -> None:
@@ -289,7 +289,7 @@ def test_a_new_journal_comes_in_its_place_though_a_cut_comes_between(
 ) -> None:
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
-        *_, last = (stands(one) for one in played(journal.begin(GAME, HEADER), Random(3), 5))
+        *_, last = (position(one) for one in played(journal.begin(GAME, HEADER), Random(3), 5))
         journal.begin(GAME, HEADER)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("update game set crc = 0 where id = 2")
@@ -313,7 +313,7 @@ def test_a_new_journal_comes_in_its_place_though_a_cut_comes_between(
     with closing(Journal(path)) as journal:
         assert journal.set_aside is not None
         assert journal.set_aside.exists()
-        assert stands(journal.resume(GAME, journal.games()[-1])) == last
+        assert position(journal.resume(GAME, journal.games()[-1])) == last
         assert {one for one in tmp_path.glob("*damaged*") if one.suffix.isalnum()} == before
     assert not [one for one in tmp_path.iterdir() if one.suffix in (".new", ".part")]
 
@@ -354,7 +354,7 @@ def test_a_row_that_unpacks_to_more_than_a_line_can_be_is_damaged(
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
         session = journal.begin(GAME, HEADER)
-        *_, last = (stands(one) for one in played(session, Random(1), 2))
+        *_, last = (position(one) for one in played(session, Random(1), 2))
         texts, _ = journal._texts(1)
         assert len(texts) == 3
         bomb = lines.compressed(b" " * 100_000, texts[-1])
@@ -363,5 +363,5 @@ def test_a_row_that_unpacks_to_more_than_a_line_can_be_is_damaged(
         assert journal._texts(1) == (texts, False)
     with closing(Journal(path)) as journal:
         assert journal.set_aside is not None
-        assert stands(journal.resume(GAME, journal.games()[-1])) == last
+        assert position(journal.resume(GAME, journal.games()[-1])) == last
         assert list(journal.findings()) == []

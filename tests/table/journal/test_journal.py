@@ -41,7 +41,7 @@ def again(path: Path) -> Iterator[Session]:
         yield journal.resume(GAME, journal.games()[-1])
 
 
-def told(session: Session) -> tuple[Any, ...]:
+def position(session: Session) -> tuple[Any, ...]:
     return session.seq, session.view(), session.prompts(), session.can_undo, session.can_redo
 
 
@@ -50,7 +50,7 @@ def test_a_game_resumes_at_the_same_prompt(tmp_path: Path) -> None:
     session = begun(journal)
     journal.close()
     with again(tmp_path / "j.sqlite3") as resumed:
-        assert told(resumed) == told(session)
+        assert position(resumed) == position(session)
 
 
 def test_lines_are_written_over_those_that_have_gone_into_the_file(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_lines_are_written_over_those_that_have_gone_into_the_file(tmp_path: Pat
         assert log.read_bytes() != before
         assert log.stat().st_size == long
     with again(tmp_path / "j.sqlite3") as resumed:
-        assert told(resumed) == told(session)
+        assert position(resumed) == position(session)
 
 
 def test_who_only_looks_makes_no_room(tmp_path: Path) -> None:
@@ -93,22 +93,22 @@ def test_undo_redo_and_amend_survive(tmp_path: Path) -> None:
     session.undo()
     do(session, "reveal_co_star", seat=0, card="devil")
     session.undo()
-    expected = [told(session)]
+    expected = [position(session)]
     session.redo()
-    expected.append(told(session))
+    expected.append(position(session))
     session.undo()
     journal.close()
     while True:
         with again(path) as resumed:
-            assert told(resumed) == expected[0]
+            assert position(resumed) == expected[0]
             resumed.redo()
-            assert told(resumed) == expected[1]
+            assert position(resumed) == expected[1]
             resumed.undo()
             if not resumed.can_undo:
                 break
-            now = told(resumed)
+            now = position(resumed)
             resumed.undo()
-            expected = [told(resumed), now]
+            expected = [position(resumed), now]
     assert expected[0][0] == 0
 
 
@@ -136,7 +136,7 @@ def test_a_copy_taken_at_any_moment_is_a_whole_game(tmp_path: Path) -> None:
         for part in tmp_path.glob("j.sqlite3*"):
             (cut / part.name).write_bytes(part.read_bytes())
         with again(cut / "j.sqlite3") as resumed:
-            assert told(resumed) == told(session)
+            assert position(resumed) == position(session)
     journal.close()
 
 
@@ -170,11 +170,11 @@ def test_a_refused_action_is_not_kept(tmp_path: Path) -> None:
 def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "j.sqlite3")
     session = begun(journal)
-    before = told(session)
+    before = position(session)
     journal.close()
     with pytest.raises(sqlite3.ProgrammingError):
         do(session, "reveal_co_star", seat=0, card="devil")
-    assert told(session) == before
+    assert position(session) == before
 
 
 def test_a_damaged_journal_is_set_aside_and_kept(tmp_path: Path) -> None:
@@ -219,9 +219,9 @@ def test_a_cut_between_any_two_writes_leaves_whole_lines(tmp_path: Path) -> None
         kept = None
         try:
             session = journal.begin(GAME, HEADER)
-            kept = told(session)
+            kept = position(session)
             do(session, "name_last_actor", player=1)
-            kept = told(session)
+            kept = position(session)
         except Cut:
             cut = True
         else:
@@ -233,7 +233,7 @@ def test_a_cut_between_any_two_writes_leaves_whole_lines(tmp_path: Path) -> None
             games = found.games()
             assert len(games) == (kept is not None)
             if games:
-                assert told(found.resume(GAME, games[0])) == kept
+                assert position(found.resume(GAME, games[0])) == kept
         if not cut:
             break
     assert statement > 4
@@ -242,16 +242,16 @@ def test_a_cut_between_any_two_writes_leaves_whole_lines(tmp_path: Path) -> None
 class Counting:
     """A connection that tells of every statement before it is run."""
 
-    def __init__(self, real: sqlite3.Connection, tell: Callable[[str], None]) -> None:
+    def __init__(self, real: sqlite3.Connection, report: Callable[[str], None]) -> None:
         self._real = real
-        self._tell = tell
+        self._report = report
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
-        self._tell(sql)
+        self._report(sql)
         return self._real.execute(sql, *rest)
 
     def executemany(self, sql: str, rows: Any) -> sqlite3.Cursor:
-        self._tell(sql)
+        self._report(sql)
         return self._real.executemany(sql, rows)
 
     def __enter__(self) -> object:
@@ -273,7 +273,7 @@ def test_a_loaded_game_is_kept_from_then_on(tmp_path: Path) -> None:
     elsewhere.close()
     journal.close()
     with again(tmp_path / "two.sqlite3") as resumed:
-        assert told(resumed) == told(session)
+        assert position(resumed) == position(session)
         resumed.undo()
         assert resumed.seq == session.seq - 1
 
@@ -288,7 +288,7 @@ def test_going_back_along_the_line_survives(tmp_path: Path) -> None:
     assert (session.seq, session.view()["tiles"]["feature"]) == (3, (6,))
     journal.close()
     with again(path) as resumed:
-        assert told(resumed) == told(session)
+        assert position(resumed) == position(session)
         seen = []
         while resumed.can_redo:
             resumed.redo()

@@ -219,7 +219,7 @@ def test_a_game_of_an_old_journal_can_be_deleted_for_good(tmp_path: Path) -> Non
         assert all_trees(journal) == [expected[0], expected[2]]
 
 
-def test_an_old_log_that_was_cut_is_said(tmp_path: Path) -> None:
+def test_an_old_log_that_was_cut_is_reported(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     old(path)
     content = (1000).to_bytes(8, "big")

@@ -41,7 +41,7 @@ def pack(journal: Journal, under_way: int | None = None) -> None:
         pass
 
 
-def stands(session: Session) -> tuple[object, ...]:
+def position(session: Session) -> tuple[object, ...]:
     return (
         session.seq,
         session.state,
@@ -86,16 +86,16 @@ def test_a_packed_game_is_the_same_step_by_step(tmp_path: Path, name: str) -> No
         packed = journal.resume(game, kept)
         assert tree(packed) == tree(session)
         # it goes on, and everything can be taken back
-        *_, last = (stands(one) for one in played(packed, Random(5), 4))
+        *_, last = (position(one) for one in played(packed, Random(5), 4))
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         assert in_rows(journal) == [1]
         again = journal.resume(game, kept)
-        assert stands(again) == last
+        assert position(again) == last
         pack(journal)
         assert tree(journal.resume(game, kept)) == tree(again)
         while again.can_undo:
             again.undo()
-        assert stands(journal.resume(game, kept)) == stands(again)
+        assert position(journal.resume(game, kept)) == position(again)
 
 
 def test_the_game_under_way_is_not_packed(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_damaged_packed_game_goes_back_to_a_whole_line_and_is_kept(tmp_path: P
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
         session = journal.begin(GAME, HEADER)
-        stood = [stands(session), *(stands(one) for one in played(session, Random(3), 150))]
+        stood = [position(session), *(position(one) for one in played(session, Random(3), 150))]
         a_game(journal)
         pack(journal)
         one, two = journal.games()
@@ -206,7 +206,7 @@ def test_a_damaged_packed_game_goes_back_to_a_whole_line_and_is_kept(tmp_path: P
             assert journal.set_aside is None
             assert tree(journal.resume(GAME, two)) == sound
             try:
-                there = stands(journal.resume(GAME, one))
+                there = position(journal.resume(GAME, one))
             except LookupError:
                 there = None
             assert there is None or there in stood

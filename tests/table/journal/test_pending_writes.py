@@ -34,32 +34,32 @@ def full(path: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def stands(session: Session) -> tuple[object, ...]:
+def position(session: Session) -> tuple[object, ...]:
     return session.seq, session.state, session.can_undo, session.can_redo
 
 
 def again(path: Path) -> tuple[object, ...]:
     with closing(Journal(path)) as journal:
         assert journal.set_aside is None
-        return stands(journal.resume(GAME, journal.games()[-1]))
+        return position(journal.resume(GAME, journal.games()[-1]))
 
 
 def test_a_full_disk_stops_nobody_and_is_made_good(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     backlog, journal = PendingWrites(), Journal(path)
     session = journal.begin(GAME, HEADER, backlog.wrap)
-    *_, kept = (stands(one) for one in played(session, Random(1), 5))
+    *_, kept = (position(one) for one in played(session, Random(1), 5))
     with full(path):
         *_, _ = played(session, Random(2), 10)
         session.undo()
         assert len(backlog) > 5
         assert backlog.why
         assert not backlog.flush()
-    last = stands(session)
+    last = position(session)
     assert last != kept
     assert backlog.flush()
     assert len(backlog) == 0
-    *_, last = (stands(one) for one in played(session, Random(3), 3))
+    *_, last = (position(one) for one in played(session, Random(3), 3))
     assert len(backlog) == 0
     journal.close()
     assert again(path) == last
@@ -72,7 +72,7 @@ def test_on_a_full_disk_lines_are_written_over_those_that_the_file_has(tmp_path:
     *_, _ = played(session, Random(1), 5)
     with full(path):
         assert journal.checkpoint()
-        *_, last = (stands(one) for one in played(session, Random(2), 2))
+        *_, last = (position(one) for one in played(session, Random(2), 2))
         assert len(backlog) == 0
     journal.close()
     assert again(path) == last
@@ -82,10 +82,10 @@ def test_what_waited_when_the_power_went_is_all_that_is_lost(tmp_path: Path) -> 
     path = tmp_path / JOURNAL
     backlog, journal = PendingWrites(), Journal(path)
     session = journal.begin(GAME, HEADER, backlog.wrap)
-    *_, before = (stands(one) for one in played(session, Random(1), 5))
+    *_, before = (position(one) for one in played(session, Random(1), 5))
     stood = [before]
     with full(path):
-        stood += [stands(one) for one in played(session, Random(2), 10)]
+        stood += [position(one) for one in played(session, Random(2), 10)]
     journal.close()
     assert again(path) in stood[:-1]
 
@@ -100,7 +100,7 @@ def test_a_folder_that_cannot_be_used_is_used_as_soon_as_it_can(tmp_path: Path) 
     backlog, journal = PendingWrites(), Journal(path, refusal=OSError())
     assert not journal.is_writable
     session = journal.begin(GAME, HEADER, backlog.wrap)
-    *_, last = (stands(one) for one in played(session, Random(1), 5))
+    *_, last = (position(one) for one in played(session, Random(1), 5))
     assert journal.games() == []
     folder.unlink()
     assert backlog.flush()
@@ -121,7 +121,7 @@ def test_a_game_that_cannot_be_written_does_not_hold_up_the_others(tmp_path: Pat
         *_, _ = played(stuck, Random(1), 3)
         waiting = len(backlog)
         session = journal.begin(GAME, HEADER, backlog.wrap)
-        *_, last = (stands(one) for one in played(session, Random(2), 5))
+        *_, last = (position(one) for one in played(session, Random(2), 5))
         assert len(backlog) == waiting
         assert not backlog.flush()
     assert again(path) == last
@@ -147,8 +147,8 @@ def test_a_game_that_was_opened_twice_becomes_two_games(tmp_path: Path) -> None:
         for number, session in enumerate((first, second) * 3):
             *_, _ = played(session, Random(number), 2)
         assert len(backlog) == 0
-        found = [stands(journal.resume(GAME, kept)) for kept in journal.games()]
-        assert found == [stands(first), stands(second)]
+        found = [position(journal.resume(GAME, kept)) for kept in journal.games()]
+        assert found == [position(first), position(second)]
         assert list(journal.findings()) == []
 
 
@@ -174,7 +174,7 @@ def test_a_journal_that_cannot_be_written_is_read(
     path = tmp_path / JOURNAL
     journal = Journal(path)
     session = journal.begin(GAME, HEADER)
-    *_, kept = (stands(one) for one in played(session, Random(1), 5))
+    *_, kept = (position(one) for one in played(session, Random(1), 5))
     journal.close()
 
     def locked(self: Journal) -> None:
@@ -184,8 +184,8 @@ def test_a_journal_that_cannot_be_written_is_read(
         read_only.setattr(Journal, "_acquire_lock", locked)
         backlog, journal = PendingWrites(), Journal(path, refusal=OSError())
         session = journal.resume(GAME, journal.games()[-1], backlog.wrap)
-        assert stands(session) == kept
-        *_, last = (stands(one) for one in played(session, Random(2), 5))
+        assert position(session) == kept
+        *_, last = (position(one) for one in played(session, Random(2), 5))
         assert "Read-only" in backlog.why
     assert backlog.flush()
     journal.close()
@@ -196,10 +196,10 @@ def test_a_line_of_the_referee_is_refused_where_it_cannot_be_kept(tmp_path: Path
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
         session = journal.begin(GAME, HEADER)
-        before = stands(session)
+        before = position(session)
         with full(path), pytest.raises(sqlite3.OperationalError):
             *_, _ = played(session, Random(2), 30)
-        last = stands(session)
+        last = position(session)
     assert again(path) == last
     assert before[0] <= last[0]
 
@@ -215,7 +215,7 @@ def test_what_the_log_holds_is_read_where_not_even_its_index_can_be_made(
         *_, _ = played(session, Random(1), 30)
         if room:  # some of it lies in the file, and old lines in the log behind the new ones
             journal.checkpoint()
-        *_, last = (stands(one) for one in played(session, Random(2), 3))
+        *_, last = (position(one) for one in played(session, Random(2), 3))
         for ending in ("", "-wal"):
             cut.with_name(cut.name + ending).write_bytes(
                 path.with_name(path.name + ending).read_bytes()
@@ -227,8 +227,8 @@ def test_what_the_log_holds_is_read_where_not_even_its_index_can_be_made(
     backlog = PendingWrites()
     with closing(Journal(cut, refusal=OSError())) as journal:
         session = journal.resume(GAME, journal.games()[-1], backlog.wrap)
-        assert stands(session) == last
-        *_, last = (stands(one) for one in played(session, Random(3), 3))
+        assert position(session) == last
+        *_, last = (position(one) for one in played(session, Random(3), 3))
         assert len(backlog) > 0
         index.unlink()
         assert backlog.flush(), backlog.why

@@ -23,7 +23,7 @@ HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
 LATER = Header(GAME.id, GAME.rules_version, ("Dov", "Eva", "Finn"), {}, seed=8)
 
 
-def stands(session: Session) -> tuple[object, ...]:
+def position(session: Session) -> tuple[object, ...]:
     return session.seq, session.state, session.can_undo, session.can_redo, session.change_key
 
 
@@ -37,7 +37,7 @@ def stored(path: Path) -> list[tuple[object, ...]]:
     """Every game of the journal at `path`, each of which is whole."""
     with closing(Journal(path)) as journal:
         assert list(journal.findings()) == []
-        return [stands(journal.resume(GAME, kept)) for kept in journal.games()]
+        return [position(journal.resume(GAME, kept)) for kept in journal.games()]
 
 
 def deleted(path: Path) -> None:
@@ -99,7 +99,7 @@ def test_the_game_under_way_is_written_again(
         session.undo()
         change(path)
         play(session, 2, 3)
-        last = stands(session)
+        last = position(session)
     assert stored(path) == [last]
 
 
@@ -116,7 +116,7 @@ def test_a_game_that_was_opened_again_is_written_again(
         session = journal.resume(GAME, journal.games()[-1])
         change(path)
         play(session, 2, 3)
-        last = stands(session)
+        last = position(session)
     assert stored(path) == [last]
 
 
@@ -130,7 +130,7 @@ def test_an_earlier_copy_of_the_journal_gets_the_lines_that_it_lacks(tmp_path: P
         shutil.rmtree(path.parent)
         copy.rename(path.parent)
         play(session, 3, 3)
-        last = stands(session)
+        last = position(session)
     assert stored(path) == [last]
 
 
@@ -145,8 +145,8 @@ def test_the_journal_of_others_keeps_its_games(tmp_path: Path) -> None:
         shutil.rmtree(path.parent)
         other.parent.rename(path.parent)
         play(session, 2, 3)
-        last = stands(session)
-    assert stored(path) == [stands(theirs), last]
+        last = position(session)
+    assert stored(path) == [position(theirs), last]
 
 
 def test_where_the_folder_cannot_be_made_again_the_game_goes_on_in_memory(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_where_the_folder_cannot_be_made_again_the_game_goes_on_in_memory(tmp_pa
         assert journal.games() == []
         path.parent.unlink()
         assert backlog.flush()
-        last = stands(session)
+        last = position(session)
     assert stored(path) == [last]
 
 

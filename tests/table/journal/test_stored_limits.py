@@ -33,8 +33,8 @@ def played(name: str, actions: int, *, seats: int, seed: int | None = None) -> S
     )
     while not session.over and session.seq < actions:
         eyes = {one.seat for one in session.rule_prompts() if not one.optional}
-        eye = random.choice(sorted(eyes, key=str))
-        asked = [one for one in session.prompts(eye) if one.seat == eye and not one.optional]
+        viewer = random.choice(sorted(eyes, key=str))
+        asked = [one for one in session.prompts(viewer) if one.seat == viewer and not one.optional]
         session.do(random.choice(random.choice(asked).accepts).sample(random))
     return session
 

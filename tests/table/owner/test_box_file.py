@@ -54,7 +54,7 @@ def test_the_boxes_of_the_document_are_boxes() -> None:
     }
 
 
-def test_everything_that_is_wrong_is_told_at_once() -> None:
+def test_everything_that_is_wrong_is_reported_at_once() -> None:
     tag = '[[tag]]\nuid = "0499a26f916f91"\ncard = "fire-axe"\n'
     again = '[[card]]\nid = "the-pilot"\n'
     lines = [line for line, _ in found(HEAD + again + again + tag + tag + '[[tag]]\nuid = "04"\n')]
@@ -150,8 +150,8 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
     ],
 )
 def test_every_finding_has_its_line(text: str, line: int, words: str) -> None:
-    told = found(text)
-    assert [one for one in told if one[0] == line and words in one[1]], told
+    reported = found(text)
+    assert [one for one in reported if one[0] == line and words in one[1]], reported
 
 
 def test_a_word_takes_away_what_our_house_set_says() -> None:
@@ -180,7 +180,7 @@ def test_a_word_takes_away_what_our_house_set_says() -> None:
     assert parse(to_toml(box)) == box
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_that_is_wrong_is_reported_at_once() -> None:
     text = HEAD + (
         "[[card]]\nid = 'the-pilot'\ntitle = 3\n"
         "[[card]]\nid = 'zap'\n"
@@ -304,7 +304,7 @@ z = 1
         (("nowhere", 1), 1),
     ],
 )
-def test_a_value_has_its_line_whatever_stands_around_it(keys: KeyPath, line: int) -> None:
+def test_a_value_has_its_line_whatever_is_around_it(keys: KeyPath, line: int) -> None:
     assert line_of(ODD, keys) == line
 
 

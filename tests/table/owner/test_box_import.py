@@ -105,8 +105,8 @@ def test_where_nothing_changes_nothing_is_set_aside(tmp_path: Path) -> None:
     card_sets, tags = card_sets_and_tags(tmp_path)
     tags.enroll(bytes.fromhex(ONE), TaggedCard("creature-feature", "witch", None))
     import_box(card_sets, tags, box({}, **{TWO: "the-pilot"}), "merge")
-    told = import_box(card_sets, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
-    assert told == (f"Tag {ONE} is a card of Creature Feature and stays so.",)
+    reported = import_box(card_sets, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
+    assert reported == (f"Tag {ONE} is a card of Creature Feature and stays so.",)
     assert not (card_sets.folder(GAME) / "earlier").exists()
 
 
@@ -141,21 +141,21 @@ def test_over_another_box_one_says_how(tmp_path: Path, capsys: pytest.CaptureFix
     file = tmp_path / "other.toml"
     file.write_text(to_toml(box({"the-pilot": {"title": "Captain"}})), encoding="utf-8")
     assert run(tmp_path, "import", "--yes", file) == 1
-    told = capsys.readouterr()
-    assert told.out.splitlines() == [
+    reported = capsys.readouterr()
+    assert reported.out.splitlines() == [
         "--merge:",
         "mine: changed: Captain.",
         "--replace:",
         "mine: changed: Captain.",
     ]
-    assert "--merge or --replace" in told.err
+    assert "--merge or --replace" in reported.err
     assert CardSets(tmp_path).facts(GAME, "mine")["the-pilot"] == {"title": "Colonel"}
     assert run(tmp_path, "import", "--yes", "--replace", file) == 0
     assert CardSets(tmp_path).facts(GAME, "mine")["the-pilot"] == {"title": "Captain"}
 
 
 @pytest.mark.parametrize("command", ["check", "import"])
-def test_a_bad_file_is_told_line_by_line(
+def test_a_bad_file_is_reported_line_by_line(
     tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "bad.toml"

@@ -152,14 +152,14 @@ def test_a_simulation_plays_with_the_owners_cards(
     assert main([*words, '{"cards":"mine"}']) == 0
 
 
-def test_the_referee_is_told_where_the_owners_cards_lie(
+def test_an_option_says_where_the_owners_cards_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "fire-axe"\ntitle = "Big Wrench"\n')
     line = {"cmd": "new", "game": GAME.id, "seats": ["Dee", "Ann", "Bob"]}
-    said = json.dumps(line | {"options": {"cards": "mine"}}).encode()
-    told = io.BytesIO()
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(said)))
-    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(told))
+    stated = json.dumps(line | {"options": {"cards": "mine"}}).encode()
+    reported = io.BytesIO()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stated)))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(reported))
     assert main(["--data", str(tmp_path), "referee"]) == 0
-    assert json.loads(told.getvalue())["ok"]
+    assert json.loads(reported.getvalue())["ok"]

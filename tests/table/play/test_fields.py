@@ -13,7 +13,7 @@ from companion.table.registry import games
 from companion.table.simulation.bots import any_of
 from tests.games.test_conformance import begun, played
 
-MOST = 60
+MAX_ACTIONS = 60
 WRONG: tuple[Any, ...] = (None, True, 1.5, {}, [[]], "no such word", -7)
 
 
@@ -47,7 +47,7 @@ def test_a_wrong_field_is_named(name: str, seed: int) -> None:
     game, random = games()[name], Random(seed)
     session = begun(game, seed, max(3, game.min_seats), plain=True)
     seen: set[type[Action]] = set()
-    for _ in played(session, random, MOST):
+    for _ in played(session, random, MAX_ACTIONS):
         for action in actions(session, random):
             if type(action) in seen:
                 continue
@@ -79,7 +79,7 @@ def test_what_only_a_virtual_table_asks_for_is_missed_by_name(name: str) -> None
     game, random = games()[name], Random(1)
     session = begun(game, 1, max(3, game.min_seats), plain=True)
     missed: set[tuple[str, str]] = set()
-    for _ in played(session, random, MOST):
+    for _ in played(session, random, MAX_ACTIONS):
         usual = {
             (one.kind, field)
             for prompt in session.step_maker.prompts(session.head)

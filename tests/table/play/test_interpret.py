@@ -126,7 +126,7 @@ def test_a_press_by_who_is_not_asked_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_that_a_game_is_over_is_said_once(name: str) -> None:
+def test_that_a_game_is_over_is_ruled_once(name: str) -> None:
     game, random = games()[name], Random(1)
     seats = max(game.min_seats, 3)
     header = Header(game.id, game.rules_version, ("A", "B", "C")[:seats], needed(game, seats), 3)

@@ -43,13 +43,13 @@ def session(*actions: Any, seats: int = 4, **options: Any) -> Session:
     return game
 
 
-def laid(game: Session, card: str, seat: int | None = None) -> Any:
+def meaning_of(game: Session, card: str, seat: int | None = None) -> Any:
     return meaning_of_scan(game, TaggedCard(GAME.id, card, 1), seat)
 
 
 def done(game: Session, card: str) -> None:
     """The card is laid, and what it means is done."""
-    meaning = laid(game, card)
+    meaning = meaning_of(game, card)
     assert isinstance(meaning, Answer), meaning
     game.do(*meaning.passing, meaning.action)
 
@@ -79,26 +79,26 @@ LED = (
 def test_kings_are_laid_seat_by_seat() -> None:
     game = session()
     for seat, king in enumerate(KINGS):
-        assert laid(game, king) == Answer(TakeKing(seat, king))
+        assert meaning_of(game, king) == Answer(TakeKing(seat, king))
         done(game, king)
 
 
 def test_in_the_first_trick_seats_are_named_in_order() -> None:
     game = session(*DEALT, Pass(3))
     for seat, card in enumerate(("2-of-spades", "4-of-hearts", "joker-1", "4-of-diamonds")):
-        assert laid(game, card) == Answer(Play(seat, card))
+        assert meaning_of(game, card) == Answer(Play(seat, card))
         done(game, card)
 
 
 def test_in_the_first_trick_a_card_of_anothers_suit_is_asked_about() -> None:
     game = session(*DEALT, Pass(3))
-    assert laid(game, "3-of-clubs") == AskWhoseCard((0, 2), Play)
+    assert meaning_of(game, "3-of-clubs") == AskWhoseCard((0, 2), Play)
     assert GAME.narration.field_question(
         game.state, Play, {"seat": 0, "card": "3-of-clubs"}, "seat"
     ) == ("Ann's or Cid's card?")
     game.do(Play(2, "3-of-clubs"))
     # the owner of the suit has laid: it can only be the named seat's
-    assert laid(game, "5-of-clubs") == Answer(Play(0, "5-of-clubs"))
+    assert meaning_of(game, "5-of-clubs") == Answer(Play(0, "5-of-clubs"))
 
 
 def test_in_a_repetition_who_is_known_to_have_none_of_the_suit_is_not_asked() -> None:
@@ -109,35 +109,35 @@ def test_in_a_repetition_who_is_known_to_have_none_of_the_suit_is_not_asked() ->
         Play(3, "4-of-diamonds"),
     )
     game = session(*DEALT, Pass(3), *lays)
-    assert laid(game, "5-of-hearts") == Answer(Play(0, "5-of-hearts"))
+    assert meaning_of(game, "5-of-hearts") == Answer(Play(0, "5-of-hearts"))
     done(game, "5-of-hearts")
-    assert laid(game, "5-of-diamonds") == AskWhoseCard((1, 3), Play)
+    assert meaning_of(game, "5-of-diamonds") == AskWhoseCard((1, 3), Play)
 
 
 def test_two_seats_of_one_suit_are_named_in_order() -> None:
     kings = ("king-of-spades", "marcus-king", "king-of-clubs")
     taken = tuple(TakeKing(seat, king) for seat, king in enumerate(kings))
     game = session(*taken, Deal(), Mimic(1, "vampire"), seats=3, origins_deck=True)
-    assert laid(game, "2-of-spades") == Answer(Play(0, "2-of-spades"))
+    assert meaning_of(game, "2-of-spades") == Answer(Play(0, "2-of-spades"))
     done(game, "2-of-spades")
-    assert laid(game, "4-of-spades") == Answer(Play(1, "4-of-spades"))
-    assert laid(game, "4-of-clubs") == AskWhoseCard((1, 2), Play)
+    assert meaning_of(game, "4-of-spades") == Answer(Play(1, "4-of-spades"))
+    assert meaning_of(game, "4-of-clubs") == AskWhoseCard((1, 2), Play)
 
 
 def test_whose_first_card_it_is_is_asked_before_the_whirlwind_is_passed_by() -> None:
     game = session(*DEALT)
-    assert laid(game, "3-of-clubs") == AskWhoseCard((0, 2), Play)
-    assert laid(game, "3-of-clubs", 2) == Answer(Play(2, "3-of-clubs"), (Pass(3),))
+    assert meaning_of(game, "3-of-clubs") == AskWhoseCard((0, 2), Play)
+    assert meaning_of(game, "3-of-clubs", 2) == Answer(Play(2, "3-of-clubs"), (Pass(3),))
 
 
 def test_a_card_of_the_first_trick_can_be_an_armed_seats() -> None:
     game = session(*DEALT, Pass(3))
-    assert laid(game, "2-of-spades", 1) == Answer(Play(1, "2-of-spades"))
+    assert meaning_of(game, "2-of-spades", 1) == Answer(Play(1, "2-of-spades"))
 
 
 def test_the_next_lead_passes_every_window_by() -> None:
     game = session(*FIRST)
-    assert laid(game, "8-of-clubs") == Answer(Play(1, "8-of-clubs"), (Pass(0), Pass(3)))
+    assert meaning_of(game, "8-of-clubs") == Answer(Play(1, "8-of-clubs"), (Pass(0), Pass(3)))
     done(game, "8-of-clubs")
     assert game.view()["turn"] == 2
     game.undo()
@@ -146,13 +146,13 @@ def test_the_next_lead_passes_every_window_by() -> None:
 
 def test_the_first_card_of_a_hand_passes_the_whirlwind_by() -> None:
     game = session(*DEALT)
-    assert laid(game, "2-of-spades") == Answer(Play(0, "2-of-spades"), (Pass(3),))
+    assert meaning_of(game, "2-of-spades") == Answer(Play(0, "2-of-spades"), (Pass(3),))
 
 
 @pytest.mark.parametrize("card", ["9-of-hearts", "king-of-clubs"])
 def test_what_cannot_be_led_passes_nothing_by(card: str) -> None:
     game = session(*FIRST)
-    assert isinstance(laid(game, card), Objection)
+    assert isinstance(meaning_of(game, card), Objection)
     assert game.view()["phase"] == "gaze-window"
 
 
@@ -174,23 +174,23 @@ def test_a_press_out_of_turn_claims_a_card_that_is_refused() -> None:
     out_of_turn = meaning_of_press(game, 2, held=False)
     assert isinstance(out_of_turn, PadClaimed)
     assert out_of_turn.message.startswith("Cid is not asked now.")
-    assert isinstance(laid(game, "8-of-clubs", 2), Objection)
-    assert laid(game, "8-of-clubs", 1) == Answer(Play(1, "8-of-clubs"), (Pass(0), Pass(3)))
+    assert isinstance(meaning_of(game, "8-of-clubs", 2), Objection)
+    assert meaning_of(game, "8-of-clubs", 1) == Answer(Play(1, "8-of-clubs"), (Pass(0), Pass(3)))
 
 
 def test_the_king_answers_the_question_about_its_own_power() -> None:
     game = session(*FIRST)
-    asked = laid(game, "king-of-spades")
+    asked = meaning_of(game, "king-of-spades")
     assert isinstance(asked, AskMeaning)
     assert [one.kind for one in asked.patterns] == [MesmericGaze]
-    later = laid(game, "king-of-diamonds")
+    later = meaning_of(game, "king-of-diamonds")
     assert isinstance(later, AskMeaning)
     assert (later.seat, later.passing) == (3, (Pass(0),))
 
 
 def test_the_king_alone_shifts_where_the_shift_is_asked_about() -> None:
     game = session(*LED)
-    assert laid(game, "king-of-hearts") == Answer(Shapeshift(1))
+    assert meaning_of(game, "king-of-hearts") == Answer(Shapeshift(1))
 
 
 def test_a_long_press_uses_a_power_whose_window_opens_later() -> None:
@@ -209,7 +209,7 @@ def test_the_board_shows_every_open_power_at_once() -> None:
 
 def test_one_undo_opens_every_window_again() -> None:
     game = session(*LED)
-    meaning = laid(game, "ace-of-clubs")
+    meaning = meaning_of(game, "ace-of-clubs")
     assert isinstance(meaning, Answer)
     assert meaning.passing == (Pass(1), Pass(0), Pass(3))
     game.do(*meaning.passing, meaning.action)

@@ -62,8 +62,8 @@ def test_a_winner_is_expected_and_the_file_fails_until_it_wins(
     right, wrong = winner(data), (winner(data) + 1) % 3
     file = reported(data, "--fact", f"winner={wrong}")
     assert main(["check", str(file)]) == 1
-    told = capsys.readouterr().out
-    assert f"showdown: winner {right}; expected winner {wrong}." in told
+    described = capsys.readouterr().out
+    assert f"showdown: winner {right}; expected winner {wrong}." in described
     file = reported(data, "--fact", f"winner={right}")
     assert main(["check", str(file)]) == 0
     assert "as it should be" in capsys.readouterr().out
@@ -95,14 +95,14 @@ def test_a_ruling_that_was_made_long_ago_fails_until_its_winner_wins(
     wrong = (won_then + 1) % 3
     file = reported(data, "--entry", str(seq), "--fact", f"winner={wrong}")
     assert main(["check", str(file)]) == 1
-    told = capsys.readouterr().out
-    assert f"after {seq} actions." in told
-    assert f"showdown: winner {won_then}; expected winner {wrong}." in told
+    described = capsys.readouterr().out
+    assert f"after {seq} actions." in described
+    assert f"showdown: winner {won_then}; expected winner {wrong}." in described
     file = reported(data, "--entry", str(seq), "--fact", f"winner={won_then}")
     assert main(["check", str(file)]) == 0
 
 
-def test_an_entry_that_ruled_nothing_is_told(
+def test_an_entry_that_ruled_nothing_is_reported(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(Journal(data / JOURNAL, read_only=True)) as journal:
@@ -135,12 +135,12 @@ def test_words_alone_wait_for_somebody_to_judge(
 ) -> None:
     file = reported(data, "--words", "The Witch was Ben's")
     assert main(["check", str(file)]) == 1
-    told = capsys.readouterr().out
-    assert "Expected: The Witch was Ben's" in told
-    assert NOTHING_EXPECTED in told
+    described = capsys.readouterr().out
+    assert "Expected: The Witch was Ben's" in described
+    assert NOTHING_EXPECTED in described
     # what was said then is said today, whatever else the line ruled
-    assert told.count("Now: ") == 1
-    assert "Now: the same." in told
+    assert described.count("Now: ") == 1
+    assert "Now: the same." in described
 
 
 def test_an_unknown_name_or_an_impossible_value_is_refused(
@@ -200,7 +200,7 @@ def test_a_saved_game_is_checked_against_the_rules_of_today(
         (lambda lines: [*lines[:-1], "{}"], None),
     ],
 )
-def test_the_line_that_is_wrong_is_told(
+def test_the_line_that_is_wrong_is_reported(
     data: Path, capsys: pytest.CaptureFixture[str], damage: object, line: int | None
 ) -> None:
     file = reported(data)
@@ -237,7 +237,7 @@ def test_before_the_first_game_there_is_nothing_to_report(
 
 
 @pytest.mark.parametrize("value", ["[" * 5000, "\udcff", "{", ""])
-def test_a_value_that_is_no_json_is_told(
+def test_a_value_that_is_no_json_is_reported(
     data: Path, value: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:

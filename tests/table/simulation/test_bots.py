@@ -121,9 +121,9 @@ def test_directors_sit_at_a_real_table_too(bot: str) -> None:
 
 def test_the_referee_says_the_directors_lines_with_text_and_nothing_else() -> None:
     answered = answer(new({str(seat): bot for seat, bot in ALL.items()}))
-    said = [one for one in answered["rulings"] if one["kind"] == "say" and "code" not in one]
-    assert len(said) > 10
-    assert all(one == {"kind": "say", "text": one["text"], "cite": []} for one in said)
+    spoken = [one for one in answered["rulings"] if one["kind"] == "say" and "code" not in one]
+    assert len(spoken) > 10
+    assert all(one == {"kind": "say", "text": one["text"], "cite": []} for one in spoken)
 
 
 def test_line_ups_are_filled_with_who_usually_sits_there() -> None:
@@ -152,17 +152,17 @@ def test_players_change_seats_but_those_who_cannot() -> None:
     assert [job.seed for job in bound] == [1, 2, 3]
 
 
-def test_simulate_tells_who_lives_beside_the_publishers_count(
+def test_simulate_prints_who_lives_beside_the_publishers_count(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     words = ["simulate", "shuffling-horror", "--games", "3", "--seats", "4", "--json"]
     assert main([*words, "--bots", "policy", "--bots", "gentle"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    (told,) = figures["told"]
-    assert told["what"] == "survivors who live"
-    assert set(told["by"]) == {"policy, 3 survivor", "gentle, 3 survivor"}
-    assert all(0 < row["of"] <= 36 for row in told["by"].values())
-    assert (told["beside"]["n"], told["beside"]["of"]) == (130, 693)
+    (reported,) = figures["told"]
+    assert reported["what"] == "survivors who live"
+    assert set(reported["by"]) == {"policy, 3 survivor", "gentle, 3 survivor"}
+    assert all(0 < row["of"] <= 36 for row in reported["by"].values())
+    assert (reported["beside"]["n"], reported["beside"]["of"]) == (130, 693)
     assert main([*words, "--bots", "survivor"]) == 2
 
 
@@ -189,11 +189,11 @@ def test_the_moves_of_a_game_are_not_mixed_into_json(capsys: pytest.CaptureFixtu
     assert "not allowed with" in capsys.readouterr().err
 
 
-def test_a_game_without_remarks_is_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_remarks_is_narrated_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "creature-feature", "--explain", "--games", "1"]) == 0
-    told = capsys.readouterr().out
-    assert "wins" in told
-    assert "“" not in told
+    reported = capsys.readouterr().out
+    assert "wins" in reported
+    assert "“" not in reported
 
 
 def test_going_back_leaves_what_dealer_and_bots_answered_at_once() -> None:

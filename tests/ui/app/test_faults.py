@@ -53,7 +53,7 @@ def test_why_is_there_again_after_a_power_cut(table: Demo) -> None:
     assert sign(table) == "Why? Alone in a box"
 
 
-def test_a_fault_is_told_and_leaves_everything_to_touch(table: Demo) -> None:
+def test_a_fault_is_shown_and_leaves_everything_to_touch(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Pad: missing" in words
@@ -67,7 +67,7 @@ def test_a_fault_is_told_and_leaves_everything_to_touch(table: Demo) -> None:
     assert "Pad: missing" not in words
 
 
-def test_the_newest_of_several_faults_stands_first(table: Demo) -> None:
+def test_the_newest_of_several_faults_is_first(table: Demo) -> None:
     for device in ("pad", "buttons"):
         table.app.signal(Fault(device, "is silent", "look at its plug", 0))
     assert table.app.faults.ticket == ("Buttons: fault", "look at its plug")
@@ -75,7 +75,7 @@ def test_the_newest_of_several_faults_stands_first(table: Demo) -> None:
     assert table.app.faults.ticket == ("Pad: fault", "look at its plug")
 
 
-def test_what_is_missing_is_told_apart_from_what_fails(table: Demo) -> None:
+def test_what_is_missing_is_distinguished_from_what_fails(table: Demo) -> None:
     table.app.signal(Fault("pad", "no reader is plugged in", "plug it in", 0, missing=True))
     assert table.app.faults.ticket == ("Pad: missing", "plug it in")
     table.app.signal(Fault("pad", "the reader does not answer", "check its wires", 1))
@@ -166,7 +166,7 @@ def directed(folder: Path) -> tuple[Demo, Play]:
     return found, play
 
 
-def told_next(found: Demo, random: Random) -> list[str]:
+def next_task_words(found: Demo, random: Random) -> list[str]:
     """Take some decision; what hands must do after it."""
     before = found.session.head
     go_on(found, random)
@@ -178,13 +178,13 @@ def _sentences(found: Demo, tasks: list[HandTask]) -> list[str]:
     return [one.sentence(found.session.state.names) for one in merged(tasks)]
 
 
-def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
+def test_what_is_wrong_stays_while_people_are_asked_for_tasks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # a decision of which hands are told in a line
     found, play = directed(tmp_path / "sound")
     random, before = Random(2), 0
-    while len(" ".join(told_next(found, random))) not in range(1, 50) or play.queue.boards:
+    while len(" ".join(next_task_words(found, random))) not in range(1, 50) or play.queue.boards:
         found.session.confirm()
         before += 1
     found.close()
@@ -194,7 +194,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
         go_on(found, random)
         found.session.confirm()
     monkeypatch.setattr(found.app.journal, "_db", Full(found.app.journal._db))
-    words = told_next(found, random)
+    words = next_task_words(found, random)
     assert found.app.toast is not None
     assert "goes on in memory only" in found.app.toast.text
     assert not play.queue.boards

@@ -76,7 +76,7 @@ def test_a_picker_refuses_at_once_what_nobody_is_asked_for(table: Demo) -> None:
     assert len(table.app.scan_queue) == 0
 
 
-def test_a_strange_card_is_told_at_once_and_leaves_the_question_open(table: Demo) -> None:
+def test_a_strange_card_is_refused_at_once_and_leaves_the_question_open(table: Demo) -> None:
     for question in (WHOSE_ROBOT, "touch Close\ntouch Ines: team ready"):
         table.play(f"{question}\nlift")
         asked = sign(table)

@@ -18,7 +18,7 @@ from companion.ui.screens.table.play import Play
 from tests.sampling import sampled
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, evening, go_on, lit
 
-MOST = 60
+MAX_ACTIONS = 60
 
 
 def named_in_sign(table: Demo) -> set[int]:
@@ -60,7 +60,7 @@ def test_whoever_the_sign_names_is_lit_and_nobody_else(
     seats = range(max(game.min_seats, 2), min(game.max_seats, len(NAMES)) + 1)
     begin(table, game, NAMES[: seats[-1 - seed % len(seats)]], set_out=False)
     app = table.app
-    for _ in range(MOST):
+    for _ in range(MAX_ACTIONS):
         agrees(table)
         while isinstance(app.screen, Play) and app.screen.queue.boards:
             agrees(table)

@@ -62,7 +62,7 @@ def test_three_bulbs_run_for_ten_seconds_and_then_rest() -> None:
     assert animated(idle, placed, 100 + CHASE_END_SECONDS) == {}
 
 
-def test_only_another_question_begins_the_waiting_anew() -> None:
+def test_only_another_question_restarts_the_waiting() -> None:
     idle = IdleAnimation()
     idle.show_layout(screen(), 100)
     idle.show_layout(screen(), 105)

@@ -92,7 +92,7 @@ def test_a_figure_counts_to_what_it_is_now() -> None:
     assert figures[-1] == 27
 
 
-def test_the_first_screen_stands_still() -> None:
+def test_the_first_screen_does_not_move() -> None:
     motion = Motion()
     motion.show_layout(placed(table(1)), 0)
     assert not motion.under_way(0)

@@ -16,16 +16,16 @@ NAMES = tuple(f"{one}{LONG[1:]}" for one in "ABC")
 
 
 def test_a_sentence_knows_the_names_in_it_and_a_single_name_alone_is_none() -> None:
-    told = name_finder(("Ada", "Ben", "Ada May"))
-    assert told(text("Ada: lay a card")).names == ("Ada",)
-    assert told(text("Ada")).names == told(text("Lay a card")).names == ()
-    assert told(text("Ada May")).names == ("Ada May",)
+    displayed = name_finder(("Ada", "Ben", "Ada May"))
+    assert displayed(text("Ada: lay a card")).names == ("Ada",)
+    assert displayed(text("Ada")).names == displayed(text("Lay a card")).names == ()
+    assert displayed(text("Ada May")).names == ("Ada May",)
 
 
 def test_a_sentence_knows_the_cards_in_it() -> None:
-    told = name_finder(("Ada",), ("Hulk", "Fire Axe"))
-    assert told(text("Hulk: where to?")).titles == ("Hulk",)
-    assert told(text("Where to?")).titles == ()
+    displayed = name_finder(("Ada",), ("Hulk", "Fire Axe"))
+    assert displayed(text("Hulk: where to?")).titles == ("Hulk",)
+    assert displayed(text("Where to?")).titles == ()
 
 
 def test_what_names_nobody_is_as_it_was() -> None:

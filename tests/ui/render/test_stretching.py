@@ -13,7 +13,7 @@ from companion.ui.render.theme import Theme
 from companion.ui.runtime.stage import open_window
 
 SIZES = ((1, 1), (140, 4), (3, 20), (4, 4), (5, 300), (40, 17), (300, 200), (301, 31))
-MOST = 1 << 20
+CACHE_SIZE = 1 << 20
 NEARLY = 2
 """Of 255: the renderer of SVG rounds."""
 
@@ -34,7 +34,7 @@ def test_a_stretched_box_is_the_box(
     background: Background, unit: float, size: tuple[int, int]
 ) -> None:
     open_window(64, 64)
-    painter = Painter(Theme(), unit, FontCache(unit), Cache(MOST), Cache(MOST))
+    painter = Painter(Theme(), unit, FontCache(unit), Cache(CACHE_SIZE), Cache(CACHE_SIZE))
     found = painter._shape(background, *size)
     drawn = load(shapes.shape(background, *size, unit, painter.theme), *size)
     assert found.get_size() == size

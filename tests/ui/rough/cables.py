@@ -91,9 +91,9 @@ class Answered(SerialPort):
 
     def write(self, data: bytes) -> None:
         super().write(data)
-        said = self._chip.hear(self._cable.heard())
-        if said:
-            self._cable.say(said)
+        spoken = self._chip.hear(self._cable.heard())
+        if spoken:
+            self._cable.say(spoken)
 
     def read(self) -> bytes:
         heard = super().read()

@@ -34,7 +34,7 @@ class Rough(Demo):
         self.far.mkdir()
         self.end: End | None = None
         self._events = 0
-        self._said_at = 0.0
+        self._reported_at = 0.0
         super().__init__(Stage(pygame.Surface((800, 480))), folder / "data", folder, at_once)
 
     @property
@@ -58,8 +58,8 @@ class Rough(Demo):
         return Rig(config, self._inbox.put, self._clock)
 
     def _pass(self, seconds: float) -> None:
-        if self.end is not None and self._now >= self._said_at + 0.5:
-            self._said_at = self._now
+        if self.end is not None and self._now >= self._reported_at + 0.5:
+            self._reported_at = self._now
             self.end.says("here")  # read now: `says` waits for the first byte that is not read yet
             self.end.drain()
         super()._pass(seconds)

@@ -31,15 +31,15 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cabled]:
     pad("pad").lift()
 
 
-def told_by(table: Cabled, monkeypatch: pytest.MonkeyPatch) -> list[Signal]:
+def signals_of(table: Cabled, monkeypatch: pytest.MonkeyPatch) -> list[Signal]:
     """All signals from now on."""
-    told: list[Signal] = []
+    reported: list[Signal] = []
     hear = table.app.signal
-    monkeypatch.setattr(table.app, "signal", lambda one: (told.append(one), hear(one)))
-    return told
+    monkeypatch.setattr(table.app, "signal", lambda one: (reported.append(one), hear(one)))
+    return reported
 
 
-def is_told(table: Cabled) -> bool:
+def is_shown(table: Cabled) -> bool:
     """Whether a card that nobody has asked for is talked about."""
     return not isinstance(table.app.screen, Play) or "itch" in (
         "" if table.app.toast is None else table.app.toast.text
@@ -48,13 +48,13 @@ def is_told(table: Cabled) -> bool:
 
 @pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("how", CABLES)
-def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(
+def test_what_is_spoilt_is_shown_and_leaves_the_same_to_touch(
     table: Cabled, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     device, spoil, mend = CABLES[how]
     play(table)
     before, asked, seq = shown(table), sign(table), table.session.seq
-    told = told_by(table, monkeypatch)
+    reported = signals_of(table, monkeypatch)
     spoil(table)
     table.alive(NOTICED, lambda: device in table.app.faults)
     assert device in table.app.faults
@@ -64,7 +64,7 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(
     table.alive(3)
     assert (sign(table), table.session.seq) == (asked, seq)
     # one trouble is told once, however long it lasts
-    faults = [one for one in told if isinstance(one, Fault)]
+    faults = [one for one in reported if isinstance(one, Fault)]
     assert len(faults) <= 2
     play(table)
     go_on(table, Random(1))
@@ -75,12 +75,12 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(
     play(table)
     table.alive(1)
     # and it works
-    told.clear()
+    reported.clear()
     table.lays(device, "witch")
-    table.alive(NOTICED, lambda: any(isinstance(one, Scanned) for one in told))
-    (scanned,) = (one for one in told if isinstance(one, Scanned))
+    table.alive(NOTICED, lambda: any(isinstance(one, Scanned) for one in reported))
+    (scanned,) = (one for one in reported if isinstance(one, Scanned))
     assert (scanned.reader, scanned.needs_confirmation) == (device, False)
-    assert is_told(table)
+    assert is_shown(table)
     table.lifts()
 
 
@@ -98,7 +98,7 @@ def test_a_reader_that_says_nothing_leaves_everything_to_touch(table: Cabled) ->
 def test_the_same_card_again_and_again_is_laid_once(
     table: Cabled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = told_by(table, monkeypatch)
+    reported = signals_of(table, monkeypatch)
     play(table)
     table.lays(COIL, "witch")
     digits = f"{int.from_bytes(table.number('mummy', 4), 'big'):010d}"
@@ -106,8 +106,8 @@ def test_the_same_card_again_and_again_is_laid_once(
     table.typist.helping = 1 << 12
     seq = table.session.seq
     table.alive(8)
-    assert sorted(one.reader for one in told if isinstance(one, Scanned)) == [COIL, TYPIST]
-    assert not [one for one in told if isinstance(one, Lifted | Fault)]
+    assert sorted(one.reader for one in reported if isinstance(one, Scanned)) == [COIL, TYPIST]
+    assert not [one for one in reported if isinstance(one, Lifted | Fault)]
     assert table.session.seq == seq
 
 
@@ -115,18 +115,18 @@ def test_the_same_card_again_and_again_is_laid_once(
 def test_bytes_that_come_one_by_one_are_a_card_all_the_same(
     table: Cabled, helping: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = told_by(table, monkeypatch)
+    reported = signals_of(table, monkeypatch)
     play(table)
     table.coil.helping = helping
     table.lays(COIL, "witch")
     table.alive(NOTICED)
-    assert [type(one) for one in told] == [Scanned]
+    assert [type(one) for one in reported] == [Scanned]
 
 
 def test_garbage_between_the_lines_doubles_no_card(
     table: Cabled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = told_by(table, monkeypatch)
+    reported = signals_of(table, monkeypatch)
     play(table)
     random = Random(5)
     frame = table.on_coil("witch")(0)
@@ -134,6 +134,6 @@ def test_garbage_between_the_lines_doubles_no_card(
         (frame, frame, random.randbytes(9), frame[:6], b"", frame + frame[:4])
     )
     table.alive(10)
-    assert [one for one in told if isinstance(one, Scanned)][1:] == []
-    assert not [one for one in told if isinstance(one, Lifted)]
-    assert not [one for one in told if isinstance(one, Fault | Restored)]
+    assert [one for one in reported if isinstance(one, Scanned)][1:] == []
+    assert not [one for one in reported if isinstance(one, Lifted)]
+    assert not [one for one in reported if isinstance(one, Fault | Restored)]

@@ -53,7 +53,7 @@ def to_an_audition(table: Rough, seat: int) -> None:
 
 
 @pytest.mark.parametrize("how", SPOILT)
-def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(table: Rough, how: str) -> None:
+def test_what_is_spoilt_is_shown_and_leaves_the_same_to_touch(table: Rough, how: str) -> None:
     device, spoil, mend = SPOILT[how]
     seat = BOX_SEAT if device == "box" else 0
     to_an_audition(table, seat)
@@ -90,7 +90,7 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(table: Rough, how: 
         assert table.session.seq == seq + 1
 
 
-def test_chatter_that_comes_through_the_box_answers_once_and_is_said(table: Rough) -> None:
+def test_chatter_that_comes_through_the_box_answers_once_and_is_reported(table: Rough) -> None:
     to_an_audition(table, BOX_SEAT)
     seq = table.session.seq
     table.box_chatters()
@@ -168,21 +168,21 @@ def _forgets(table: Rough) -> None:
 
 
 @pytest.mark.parametrize("stumbles", [_slow, _stops, _forgets])
-def test_a_reader_that_stumbles_tells_a_card_once_and_nobody_of_itself(
+def test_a_reader_that_stumbles_reports_a_card_once_and_no_fault(
     table: Rough, stumbles: Spoil, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(table)
     seq = table.session.seq
-    told: list[Signal] = []
+    reported: list[Signal] = []
     hear = table.app.signal
-    monkeypatch.setattr(table.app, "signal", lambda one: (told.append(one), hear(one)))
+    monkeypatch.setattr(table.app, "signal", lambda one: (reported.append(one), hear(one)))
     stumbles(table)
     tag = table.card("witch")
     table.alive(NOTICED, lambda: not isinstance(table.app.screen, Play))
     assert not isinstance(table.app.screen, Play)
     stumbles(table)
     table.alive(3)
-    assert [type(one) for one in told] == [Scanned]
+    assert [type(one) for one in reported] == [Scanned]
     assert table.session.seq == seq
     table.chip.air.lift(tag)
 

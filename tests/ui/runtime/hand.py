@@ -15,7 +15,7 @@ class Hand:
     def __init__(self, table: Demo) -> None:
         self.table = table
 
-    def _tell(self, kind: int, at: tuple[float, float], finger: int) -> None:
+    def _post(self, kind: int, at: tuple[float, float], finger: int) -> None:
         unit = self.table.stage.unit
         x, y = at[0] * unit, at[1] * unit
         width, height = self.table.stage.surface.get_size()
@@ -27,15 +27,15 @@ class Hand:
         self.table.loop.run_once()
 
     def down(self, at: tuple[float, float], finger: int = 0) -> None:
-        self._tell(pygame.FINGERDOWN, at, finger)
+        self._post(pygame.FINGERDOWN, at, finger)
 
     def move(self, *way: tuple[float, float]) -> None:
         for at in way:
-            self._tell(pygame.FINGERMOTION, at, 0)
+            self._post(pygame.FINGERMOTION, at, 0)
             self.wait(TAP)
 
     def up(self, at: tuple[float, float], finger: int = 0) -> None:
-        self._tell(pygame.FINGERUP, at, finger)
+        self._post(pygame.FINGERUP, at, finger)
 
     def tap(self, at: tuple[float, float], times: int = 1) -> None:
         """As quick as fingers are."""

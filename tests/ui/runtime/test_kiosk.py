@@ -66,7 +66,7 @@ class BareScreen:
     address: str = ""
     environment: dict[str, str] = field(default_factory=dict[str, str])
     shutdown: Shutdown = field(default_factory=Shutdown)
-    said: list[str] = field(default_factory=list[str])
+    reports: list[str] = field(default_factory=list[str])
     opened: list[int] = field(default_factory=list[int])
     """The numbers by which SDL was asked for a display."""
     size: tuple[int, int] = (800, 480)
@@ -74,7 +74,7 @@ class BareScreen:
     def open(self, display: DisplayConfig | None = None) -> Stage:
         supervisor = Supervisor({"NOTIFY_SOCKET": self.address, "WATCHDOG_USEC": "1"})
         config = display or DisplayConfig()
-        say = self.said.append
+        say = self.reports.append
         return open_display(self.root, self.environment, config, supervisor, self.shutdown, say)
 
     def open_full_screen(self, number: int = 0) -> pygame.Surface:
@@ -125,7 +125,7 @@ def test_a_display_that_is_not_there_at_power_on_is_waited_for(
     assert ear.heard() == longer, "a slow machine may need more than 20 s for its first picture"
     ear.close()
     assert waits == 100
-    assert bare.said == ["waiting for a display"]
+    assert bare.reports == ["waiting for a display"]
     assert bare.environment["SDL_KMSDRM_DEVICE_INDEX"] == "1"
 
 
@@ -134,10 +134,10 @@ def test_the_named_connector_is_waited_for_though_another_display_is_there(
 ) -> None:
     monkeypatch.setattr(kiosk, "sleep", lambda _: plug(bare, "card2-HDMI-A-1", connected=True))
     bare.open(DisplayConfig(connector="HDMI-A-1"))
-    assert bare.said == ["waiting for a display on HDMI-A-1"]
+    assert bare.reports == ["waiting for a display on HDMI-A-1"]
     assert bare.environment["SDL_KMSDRM_DEVICE_INDEX"] == "2"
     bare.open(DisplayConfig(connector="HDMI-A-9"))
-    assert len(bare.said) == 1, "a connector that the machine does not have is not waited for"
+    assert len(bare.reports) == 1, "a connector that the machine does not have is not waited for"
 
 
 def test_sdl_is_asked_for_the_display_of_the_named_connector(bare: BareScreen) -> None:
@@ -240,7 +240,7 @@ def test_it_asks_to_be_switched_off_by_how_it_ends(
     assert all(loop.tray is None for loop in looped)
 
 
-def test_without_a_rig_there_is_no_device_and_with_a_bad_one_that_is_told(
+def test_without_a_rig_there_is_no_device_and_a_bad_one_is_reported(
     tmp_path: Path, looped: list[Loop]
 ) -> None:
     assert start.kiosk(tmp_path) == 0
@@ -298,7 +298,7 @@ def test_a_rig_that_is_edited_meanwhile_is_reported_once_it_is_written(
     assert (follow(60), follow(1), follow(1)) == (None, None, None)
 
 
-def test_that_nothing_will_be_kept_is_told(
+def test_that_nothing_will_be_kept_is_shown(
     tmp_path: Path, looped: list[Loop], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hardware.machine.storage.why_lost", lambda *_: "the system is read-only")

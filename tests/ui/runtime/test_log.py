@@ -19,10 +19,10 @@ def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Demo) -> Non
 def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log\ntouch Ines's Co-Star: Mummy")
     table.play("touch Change this entry\ntouch Ines's Co-Star\ntouch Devil\ntouch Now\nrest Undo")
-    told = table.app.preview
-    assert told is not None
-    assert told.title == "Undo reverts the amendment"
-    assert told.lines == ("Again: Ines's Co-Star: Mummy", "Not: Ines's Co-Star: Devil")
+    displayed = table.app.preview
+    assert displayed is not None
+    assert displayed.title == "Undo reverts the amendment"
+    assert displayed.lines == ("Again: Ines's Co-Star: Mummy", "Not: Ines's Co-Star: Devil")
     table.play("off\ntouch Undo")
     assert table.session.view()["teams"][2]["co_star"] == "mummy"
     assert table.app.toast is not None

@@ -125,7 +125,7 @@ def test_a_machine_without_a_sound_card_prints_nothing(
     assert capfd.readouterr().err == "an error of something else\n"
 
 
-def test_a_buzzer_tells_whether_a_card_has_counted_and_nothing_else() -> None:
+def test_a_buzzer_sounds_whether_a_card_has_counted_and_nothing_else() -> None:
     heard: list[tuple[tuple[float, float], ...]] = []
     speaker = Speaker(lambda tones: heard.append(tuple(tones)))
     for name in NAMED:

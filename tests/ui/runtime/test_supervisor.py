@@ -126,7 +126,7 @@ def test_a_loop_that_only_waits_says_nothing(table: Demo, ear: Ear) -> None:
     assert ear.heard() == ["WATCHDOG=1"]
 
 
-def test_the_app_lives_under_a_watchdog_and_goes_when_it_is_told_to(tmp_path: Path) -> None:
+def test_the_app_lives_under_a_watchdog_and_ends_on_request(tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "PYTHONPATH": ":".join(sys.path)}
     command = [sys.executable, "-m", "companion", "--data", str(tmp_path), "kiosk"]
     words, status = watch(command, home)

@@ -65,7 +65,7 @@ def test_a_finger_that_slides_off_has_changed_its_mind(table: Demo) -> None:
     assert table.session.seq == seq
 
 
-def test_a_finger_that_stays_is_told_and_nothing_is_done(table: Demo) -> None:
+def test_a_finger_that_stays_shows_a_preview_and_does_nothing(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nrest DROP")
     assert "Mara drops" in words(table)
     assert "Then Theo: stay or drop?" in words(table)
@@ -79,19 +79,19 @@ def test_a_finger_that_stays_is_told_and_nothing_is_done(table: Demo) -> None:
     assert table.session.seq == before + 1
 
 
-def test_a_finger_on_what_cannot_be_told_beforehand_only_touches_late(table: Demo) -> None:
+def test_a_finger_on_what_has_no_preview_only_touches_late(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\nrest Menu\noff")
     assert "Back to the table" in shown(table)
 
 
 @pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_told_is_exactly_what_is_done(table: Demo, seed: int) -> None:
+def test_a_preview_is_exactly_what_is_done(table: Demo, seed: int) -> None:
     random = Random(seed)
     play = table.app.screen
     assert isinstance(play, Play)
-    told = 0
-    while not table.session.over and told < 120:
+    displayed = 0
+    while not table.session.over and displayed < 120:
         play.queue.boards.clear()
         table.loop.draw()
         for one in table.stage.placed:
@@ -110,9 +110,9 @@ def test_what_is_told_is_exactly_what_is_done(table: Demo, seed: int) -> None:
                 assert then.startswith("Then")
                 assert then.endswith(asked)
                 table.session.undo()
-                told += 1
+                displayed += 1
         go_on(table, random)
-    assert told > 0
+    assert displayed > 0
 
 
 def test_what_the_rules_refuse_is_foreseen_in_words(table: Demo) -> None:
@@ -123,12 +123,12 @@ def test_what_the_rules_refuse_is_foreseen_in_words(table: Demo) -> None:
         for pattern in prompt.accepts
         if not pattern.open
     )
-    told = preview_action(table.session, replace(stay, seat=2))
-    assert not told.allowed
-    assert told.lines == ("It is Mara's turn to stay or drop, not Ines's.",)
+    displayed = preview_action(table.session, replace(stay, seat=2))
+    assert not displayed.allowed
+    assert displayed.lines == ("It is Mara's turn to stay or drop, not Ines's.",)
 
 
-def test_a_card_under_a_finger_is_told_and_not_played(table: Demo) -> None:
+def test_a_card_under_a_finger_is_previewed_and_not_played(table: Demo) -> None:
     table.play(TO_TEAMS)
     seq = table.session.seq
     table.play("rest Why?\nlay robot")
@@ -170,7 +170,7 @@ def test_a_picture_that_changes_under_a_finger_takes_its_meaning(table: Demo) ->
     assert table.session.seq == seq
 
 
-def test_a_card_that_lay_there_tells_what_it_would_do(table: Demo) -> None:
+def test_a_card_that_lay_there_shows_what_it_would_do(table: Demo) -> None:
     table.play(TO_TEAMS)
     uid = table.laptop.register_tag("creature-feature", "robot")
     table.app.signal(Scanned("pad", uid, 0.0, needs_confirmation=True))

@@ -31,11 +31,11 @@ def test_every_card_lies_on_some_page(game: str) -> None:
     found = games()[game]
     cards = list(found.cards.catalog.values())
     seats = [(name, seat) for seat, name in enumerate(NAMES[: found.max_seats])]
-    laid: list[str] = []
+    scanned: list[str] = []
     stage = Stage(pygame.Surface((800, 480)))
     for page in range(len(pages(cards, len(seats)))):
         node = tray(cards, None, seats, frozenset(), page)
-        laid += [
+        scanned += [
             one.touch.argument
             for one in node.walk()
             if isinstance(one.touch, UiCommand) and one.touch.name == "lay card"
@@ -45,7 +45,7 @@ def test_every_card_lies_on_some_page(game: str) -> None:
             assert placed.rect.y + placed.rect.h <= 480, placed.node.name
             # no word is broken, and at most its end is cut
             assert placed.node.name.startswith(" ".join(placed.lines).removesuffix("…"))
-    assert laid == [card.id for card in cards]
+    assert scanned == [card.id for card in cards]
 
 
 @pytest.mark.parametrize("game", games())
@@ -68,19 +68,19 @@ def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
 def test_a_card_of_a_large_box_is_found_by_its_picture_and_its_figure(laptop: Demo) -> None:
     begin(laptop, games()["scream-park"], NAMES[:5])
     laptop.play("touch Cards with vampire\ntouch Cards with 1")
-    laid = [name for name in shown(laptop) if name.startswith("Lay ")]
-    assert laid == [f"Lay Velvet {room}" for room in ("Hallway", "Porch", "Closet", "Pantry")]
+    scanned = [name for name in shown(laptop) if name.startswith("Lay ")]
+    assert scanned == [f"Lay Velvet {room}" for room in ("Hallway", "Porch", "Closet", "Pantry")]
     names = [one.lines for one in laptop.stage.placed if one.node.name.startswith("1 Velvet")]
-    assert [" ".join(lines) for lines in names] == [f"1 {name[4:]}" for name in laid]
+    assert [" ".join(lines) for lines in names] == [f"1 {name[4:]}" for name in scanned]
     laptop.play("touch Cards with vampire\ntouch Cards with 1")
     assert "Cards after" in shown(laptop), "touched again: all cards"
 
 
 def test_the_cards_that_are_asked_for_are_on_the_first_page(laptop: Demo) -> None:
     begin(laptop, games()["scream-park"], NAMES[:3])
-    laid = [name for name in shown(laptop) if name.startswith("Lay ")]
-    assert laid
-    assert all(name.startswith("Lay Theme ") for name in laid)
+    scanned = [name for name in shown(laptop) if name.startswith("Lay ")]
+    assert scanned
+    assert all(name.startswith("Lay Theme ") for name in scanned)
 
 
 def test_the_order_of_the_tray_says_nothing_of_secret_answers(
@@ -93,9 +93,9 @@ def test_the_order_of_the_tray_says_nothing_of_secret_answers(
         lambda session: tuple(replace(prompt, secret=True) for prompt in prompts(session)),
     )
     begin(laptop, games()["scream-park"], NAMES[:3])
-    laid = [name for name in shown(laptop) if name.startswith("Lay ")]
-    assert laid
-    assert not any(name.startswith("Lay Theme ") for name in laid)
+    scanned = [name for name in shown(laptop) if name.startswith("Lay ")]
+    assert scanned
+    assert not any(name.startswith("Lay Theme ") for name in scanned)
 
 
 class Bare(Demo):
@@ -232,7 +232,7 @@ def test_a_rig_without_buttons_has_them_in_the_tray(bare: Demo) -> None:
     assert sign(bare) == "Theo and Ines: lay your teams"
 
 
-def test_the_tray_stands_in_for_what_the_rig_lacks(tmp_path: Path) -> None:
+def test_the_tray_replaces_what_the_rig_lacks(tmp_path: Path) -> None:
     missing = RigFile(tmp_path, emulated_rig(MAX_SEATS))
     assert (missing.needs_tray, missing.fault) == (True, None)
     for text, tray_there in (

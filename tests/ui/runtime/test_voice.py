@@ -86,7 +86,7 @@ def test_silence_is_no_error(tmp_path: Path) -> None:
     voice.close()
 
 
-def test_at_volume_nought_nothing_is_said(talker: Talker) -> None:
+def test_at_volume_zero_nothing_is_spoken(talker: Talker) -> None:
     voice = Voice(str(talker.path))
     voice.say("Hush.", 0)
     assert voice._speaking is None
@@ -117,7 +117,7 @@ def directed(folder: Path) -> Demo:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("spoken", [True, False])
-def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
+def test_what_the_director_says_is_shown_and_is_spoken_on_demand(
     tmp_path: Path, *, spoken: bool
 ) -> None:
     table = directed(tmp_path)
@@ -130,19 +130,19 @@ def test_what_the_director_says_stands_there_and_is_spoken_on_demand(
     table.loop.draw()
     assert line in [one.node.name for one in table.stage.placed if one.node.role == "text"]
     random = Random(5)
-    said: list[str] = []
+    stated: list[str] = []
     ear.heard.clear()
     for _ in range(60):
         go_on(table, random)
         while play.queue.boards:
-            said.append(play.queue.boards[0].spoken_text)
+            stated.append(play.queue.boards[0].spoken_text)
             table.loop.draw()
             play.on_touch(table.app, UiCommand("next"))
-        said.append(table.session.remarks.on_next_move(table.session.head))
+        stated.append(table.session.remarks.on_next_move(table.session.head))
         table.loop.draw()
     table.close()
-    assert len([one for one in said if one]) > 20
-    assert ear.heard == ([one for one in said if one] if spoken else [])
+    assert len([one for one in stated if one]) > 20
+    assert ear.heard == ([one for one in stated if one] if spoken else [])
 
 
 def test_the_settings_say_where_nothing_can_speak(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ def watch(command: list[str], environment: dict[str, str]) -> tuple[list[str], i
         address = Path(folder) / "notify"
         ear.bind(str(address))
         ear.settimeout(PATIENCE)
-        told = {"NOTIFY_SOCKET": str(address), "WATCHDOG_USEC": "600000", "WATCHDOG_PID": ""}
-        child = subprocess.Popen(command, env={**environment, **told})
+        shown = {"NOTIFY_SOCKET": str(address), "WATCHDOG_USEC": "600000", "WATCHDOG_PID": ""}
+        child = subprocess.Popen(command, env={**environment, **shown})
         words: list[str] = []
         try:
             while words.count("WATCHDOG=1") < ALIVE:

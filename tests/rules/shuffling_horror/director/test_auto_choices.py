@@ -282,7 +282,7 @@ def test_he_forgoes_a_damage_roll_that_changes_nothing(film: FilmTable) -> None:
     film.roll(2, 3)
     assert chosen(film) == {"type": "forgo_damage"}
     carry_out(film)
-    assert film.told("damage-forgone")["survivor"] == victim
+    assert film.ruled("damage-forgone")["survivor"] == victim
     assert film.phase == "flail"
 
 

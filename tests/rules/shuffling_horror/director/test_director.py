@@ -64,7 +64,7 @@ def test_every_own_throng_attacks_once_in_any_order(film: FilmTable) -> None:
     film.throng(0, 3, "five-tunnel-worms")
     film.to_director()
     film.do("all_out_attack", seat=0)
-    assert film.told("all-out-attack")["seat"] == 0
+    assert film.ruled("all-out-attack")["seat"] == 0
     assert film.open_to("target", "attacker") == ["throng-0-1", "throng-0-3"]
     assert film.view["attack"] is None
     film.target("throng-0-3", "the-mechanic", 6, 5)
@@ -127,7 +127,7 @@ def test_one_cover_a_frame_and_only_with_a_card_to_draw(film: FilmTable) -> None
 def test_without_a_throng_there_is_no_attack(film: FilmTable) -> None:
     covered(film)
     assert film.phase == "reveal"
-    assert film.all_told("lapsed") == []
+    assert film.all_ruled("lapsed") == []
 
 
 @clause("SH-194")
@@ -143,7 +143,7 @@ def test_a_card_that_is_still_there_is_faded_out(film: FilmTable) -> None:
         "token": "fade-out", "from": "board", "to": "adrenaline",
     })  # fmt: skip
     film.passes(1, 2)
-    assert film.told("faded-out")["card"] == "adrenaline"
+    assert film.ruled("faded-out")["card"] == "adrenaline"
     assert film.moved("adrenaline") == ("frame-2", "discard_pile")
     film.reveal("tire-iron")
     # and then he takes a normal turn
@@ -166,12 +166,12 @@ def test_no_creature_feature_comes_of_a_fade_out(film: FilmTable) -> None:
     # ignored for good: the trio is still there and strikes nobody
     film.passes(0)
     film.passes(1)
-    assert film.all_told("creature-feature") == []
+    assert film.all_ruled("creature-feature") == []
     # until another card is turned up
     film.attack("the-mechanic", "two-hissing-cats", 2, 3)
     film.roll(4)
     film.reveal("two-blinking-lights")
-    assert film.told("creature-feature")["survivor"] == "the-mechanic"
+    assert film.ruled("creature-feature")["survivor"] == "the-mechanic"
 
 
 @clause("SH-197")
@@ -185,7 +185,7 @@ def test_the_token_goes_back_when_the_card_is_taken(film: FilmTable) -> None:
     assert film.instructs("token")[0]["to"] == "board"
     film.reveal("tire-iron")
     film.passes(2)
-    assert film.all_told("faded-out") == []
+    assert film.all_ruled("faded-out") == []
 
 
 @clause("SH-197")
@@ -199,7 +199,7 @@ def test_a_card_that_was_covered_is_faded_out_from_under_the_cover(film: FilmTab
     film.do("cover_attack", seat=0, frame=2)
     film.reveal("tire-iron", "fire-axe")
     film.passes(2)
-    assert film.told("faded-out")["card"] == "adrenaline"
+    assert film.ruled("faded-out")["card"] == "adrenaline"
     holds(film.frame(2), {"card": "tire-iron", "under": None})
     assert film.view["discards"][-1] == "adrenaline"
     assert film.phase == "turn"
@@ -268,7 +268,7 @@ def test_clipping_is_open_while_the_turning_point_stops_the_reel(film: FilmTable
     assert film.offers(0, type="clip_reel")
     pile, discards = film.view["reel_pile"], film.view["discard_pile"]
     film.do("clip_reel", seat=0)
-    assert film.told("reel-end")["reel"] == 1
+    assert film.ruled("reel-end")["reel"] == 1
     assert film.view["reel_pile"] == 0
     assert film.view["discard_pile"] == discards + pile + 3
 
@@ -282,7 +282,7 @@ def test_a_player_is_out_only_with_an_empty_survivor_pile(film: FilmTable) -> No
     assert film.kinds(2) == ["take_attack_survivor"]
     last_few(film, "the-pilot", "the-mechanic", "the-sheriff")
     film.falls("the-pilot")
-    assert film.told("player-out")["seat"] == 1
+    assert film.ruled("player-out")["seat"] == 1
     assert film.player(1)["state"] == "out"
 
 
@@ -294,7 +294,7 @@ def test_the_last_card_of_the_pile_puts_a_player_out(film: FilmTable) -> None:
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="the-cowboy")
     assert film.codes[:2] == ["enters", "survivor-pile-empty"]
-    assert [one["seat"] for one in film.all_told("player-out")] == [2, 3]
+    assert [one["seat"] for one in film.all_ruled("player-out")] == [2, 3]
 
 
 @clause("SH-202", "SH-204")
@@ -306,7 +306,7 @@ def test_out_players_act_as_the_director_does_until_a_first_monster(film: FilmTa
     film.screen("two-hissing-cats", "two-pale-twins")
     assert film.kinds(3) == ["take_attack", "pass"]
     film.do("take_attack", seat=3, card="two-hissing-cats", to="throng-3-2")
-    assert film.told("pod-player")["seat"] == 3
+    assert film.ruled("pod-player")["seat"] == 3
     assert film.player(3)["state"] == "pod"
     assert film.open_to("target", "attacker") == ["throng-3-2"]
 

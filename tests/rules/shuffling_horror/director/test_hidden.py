@@ -106,7 +106,7 @@ def test_the_first_who_enters_turns_it_up_and_is_attacked(film: FilmTable) -> No
     assert film.instructs("turn_over")[0]["at"] == "sanctuary-1"
     assert film.phase == "draw"
     film.do("draw", card="two-hissing-cats")
-    assert film.told("drawn")["card"] == "two-hissing-cats"
+    assert film.ruled("drawn")["card"] == "two-hissing-cats"
     assert refuge(film)["lurker"] == "two-hissing-cats"
     holds(film.view["attack"], {
         "attacker": "two-hissing-cats", "seat": 0, "target": "the-pilot",
@@ -196,7 +196,7 @@ def test_an_event_there_happens_at_once(film: FilmTable) -> None:
     shelter(film, back_seat_surprise=True)
     film.act("move", "the-pilot", sanctuary=1)
     film.do("draw", card="the-radio-goes-dead")
-    assert film.told("event")["card"] == "the-radio-goes-dead"
+    assert film.ruled("event")["card"] == "the-radio-goes-dead"
     film.do("bypass", seat=0)
     assert film.moved("the-radio-goes-dead") == ("sanctuary-1", "discard_pile")
     assert refuge(film)["lurker"] is None
@@ -206,7 +206,7 @@ def test_an_event_there_happens_at_once(film: FilmTable) -> None:
 @clause("SH-247", "SH-162")
 def test_a_blob_has_no_frame_there(film: FilmTable) -> None:
     lurking(film, "the-creeping-jelly")
-    assert film.told("lapsed")["what"] == "blob"
+    assert film.ruled("lapsed")["what"] == "blob"
     assert film.moved("the-creeping-jelly") == ("sanctuary-1", "discard_pile")
 
 
@@ -244,7 +244,7 @@ def test_it_takes_no_part_in_a_full_assault(film: FilmTable) -> None:
     film.roll(6, 5)
     film.throng(0, 1, "five-tunnel-worms")
     happens(film)
-    assert film.told("full-assault")["n"] == 1
+    assert film.ruled("full-assault")["n"] == 1
     assert film.open_to("target", "attacker", victim={"cards": ["the-mechanic"]}) == ["throng-0-1"]
 
 
@@ -310,7 +310,7 @@ def test_it_attacks_a_random_victim_is_placed_and_the_player_draws_again(film: F
     among(film, 3)
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="six-armed-gardener")
-    assert film.told("monster-among-us")["card"] == "six-armed-gardener"
+    assert film.ruled("monster-among-us")["card"] == "six-armed-gardener"
     assert film.moved("six-armed-gardener") == ("survivors-1", "aside")
     assert film.phase == "victim"
     film.roll(2)
@@ -320,7 +320,7 @@ def test_it_attacks_a_random_victim_is_placed_and_the_player_draws_again(film: F
     film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
     assert film.phase == "draw"
     film.do("draw", card="the-cowboy")
-    holds(film.told("enters"), {"survivor": "the-cowboy", "seat": 1})
+    holds(film.ruled("enters"), {"survivor": "the-cowboy", "seat": 1})
 
 
 @clause("SH-253", "SH-103")
@@ -373,7 +373,7 @@ def test_where_no_throng_has_room_it_is_discarded_and_is_one_of_the_pile(film: F
     film.do("draw", card="six-armed-gardener")
     film.roll(2)
     film.roll(6, 5)
-    assert film.told("lapsed")["what"] == "place"
+    assert film.ruled("lapsed")["what"] == "place"
     assert film.moved("six-armed-gardener") == ("aside", "discard_pile")
     assert film.phase == "draw"
     film.screen("six-armed-gardener")

@@ -32,7 +32,7 @@ def test_the_monster_among_us(film: FilmTable) -> None:
     film.roll(2)
     film.roll(1, 1)
     film.do("place", seat=0, card="the-sheriff", to="throng-0-1")
-    assert film.told("last-one-standing")["survivor"] == "the-pilot"
+    assert film.ruled("last-one-standing")["survivor"] == "the-pilot"
     assert film.moved("two-hissing-cats") == ("aside", "discard_pile")
 
 
@@ -42,7 +42,7 @@ def test_a_plot_device_that_nobody_has_decided_about(film: FilmTable) -> None:
     happens(film, PLOT)
     assert film.phase == "event"
     film.falls("the-mechanic")
-    assert film.told("last-one-standing")["survivor"] == "the-pilot"
+    assert film.ruled("last-one-standing")["survivor"] == "the-pilot"
     assert film.moved(PLOT) == ("frame-3", "discard_pile")
 
 
@@ -71,12 +71,12 @@ def test_a_plot_device_that_was_hidden_under_a_sanctuary(film: FilmTable) -> Non
 
 
 @clause("SH-231")
-def test_the_dice_for_the_stars_are_told(film: FilmTable) -> None:
+def test_the_dice_for_the_stars_are_named(film: FilmTable) -> None:
     last_few(film, "the-pilot", "the-mechanic")
     film.falls("the-mechanic")
     film.roll(3)
-    holds(film.told("rolled"), {"dice": [3], "purpose": "star", "cite": ["SH-231"]})
-    assert film.told("rolled")
-    assert film.all_told("star-awarded") == []
+    holds(film.ruled("rolled"), {"dice": [3], "purpose": "star", "cite": ["SH-231"]})
+    assert film.ruled("rolled")
+    assert film.all_ruled("star-awarded") == []
     film.roll(1)
-    holds(film.told("star-awarded"), {"survivor": "the-pilot", "reel": 2})
+    holds(film.ruled("star-awarded"), {"survivor": "the-pilot", "reel": 2})

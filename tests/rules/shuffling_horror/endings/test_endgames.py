@@ -63,7 +63,7 @@ def test_nothing_is_drawn_for_the_screen_until_it_is_clear(film: FilmTable) -> N
     assert (film.frame(3), film.view["reel_pile"]) == (None, pile)
     film.screen(None)
     film.act("take", "the-mechanic", card="adrenaline")
-    assert film.told("reel-end")["reel"] == 1
+    assert film.ruled("reel-end")["reel"] == 1
 
 
 @clause("SH-225")
@@ -113,14 +113,14 @@ def test_a_card_that_lies_face_down_is_still_turned_up(film: FilmTable) -> None:
 
 
 @clause("SH-227", "SH-228")
-def test_the_last_one_stands_only_with_an_empty_pile(film: FilmTable) -> None:
+def test_the_last_one_survives_only_with_an_empty_pile(film: FilmTable) -> None:
     film.begin()
     film.falls("the-mechanic")
     assert film.view["last_one_standing"] is None
     last_few(film, "the-pilot", "the-mechanic")
     assert film.view["last_one_standing"] is None
     film.falls("the-mechanic")
-    assert film.told("last-one-standing")["survivor"] == "the-pilot"
+    assert film.ruled("last-one-standing")["survivor"] == "the-pilot"
     assert film.view["last_one_standing"] == {
         "survivor": "the-pilot", "seat": 1, "stage": "stars",
     }  # fmt: skip
@@ -137,7 +137,7 @@ def test_it_breaks_in_when_the_attack_is_settled(film: FilmTable) -> None:
     assert film.view["last_one_standing"] is None
     film.do("place", seat=0, card="the-mechanic", to="throng-0-3")
     # the attack that the new throng and the second one had is dropped
-    assert film.told("last-one-standing")["survivor"] == "the-pilot"
+    assert film.ruled("last-one-standing")["survivor"] == "the-pilot"
     for _ in range(4):
         film.roll(6)
     assert film.view["turn"] == {"seat": 1, "survivor": "the-pilot"}
@@ -150,7 +150,7 @@ def test_an_event_in_hand_is_put_away(film: FilmTable) -> None:
     happens(film)
     film.roll(6, 5)
     assert film.moved(EVENT) == ("frame-3", "discard_pile")
-    assert film.told("last-one-standing")["survivor"] == "the-mechanic"
+    assert film.ruled("last-one-standing")["survivor"] == "the-mechanic"
     assert film.view["event"] is None
     assert film.phase == "star-roll"
 
@@ -228,7 +228,7 @@ def test_the_reel_cannot_end_meanwhile(film: FilmTable) -> None:
     alone(film)
     film.clear()
     film.passes(1)
-    assert film.all_told("reel-end") == []
+    assert film.all_ruled("reel-end") == []
     assert film.view["turn"]["seat"] == 2
 
 

@@ -13,7 +13,7 @@ LOSE = {"do": "spoints", "who": "random", "n": -1}
 def test_popcorn_is_a_players_or_the_directors_and_leaves_the_game(film: FilmTable) -> None:
     film.begin(popcorn=True)
     happens(film, "popcorn")
-    holds(film.told("spoints"), {"survivor": "the-pilot", "n": 3})
+    holds(film.ruled("spoints"), {"survivor": "the-pilot", "n": 3})
     assert film.view["graveyard"] == ["popcorn"]
     film.begin(popcorn=True, screen=())
     film.reveal("popcorn", "service-revolver", "hunting-rifle")
@@ -55,10 +55,10 @@ def test_scream_queen_lets_a_flail_succeed_and_goes(film: FilmTable) -> None:
     film.roll(5)
     film.act("flail", "the-pilot")
     film.act("use_card", "the-pilot", card="scream-queen")
-    holds(film.told("test"), {
+    holds(film.ruled("test"), {
         "success": True, "roll": None, "need": None, "card": "scream-queen",
     })  # fmt: skip
-    assert film.told("survives")["survivor"] == "the-pilot"
+    assert film.ruled("survives")["survivor"] == "the-pilot"
     assert film.view["discards"] == ["scream-queen"]
 
 
@@ -113,6 +113,6 @@ def test_any_discard_may_lie_in_its_place(film: FilmTable) -> None:
     assert {"the-mechanic", "fire-axe", "the-church-cellar"} <= set(cards)
     assert "the-cowboy" not in cards
     film.do("pick", seat=0, card="the-mechanic")
-    assert film.all_told("lapsed") == []
+    assert film.all_ruled("lapsed") == []
     holds(film.frame(3), {"card": "the-mechanic"})
     assert film.view["graveyard"] == ["shuffler"]

@@ -24,9 +24,9 @@ def test_what_replaced_an_event_comes_before_a_lower_frame(film: FilmTable) -> N
     film.reveal("two-hissing-cats", EVENT, "tire-iron")
     film.do("take_monster", seat=0, card="two-hissing-cats", to="throng-0-1")
     film.reveal("the-church-cellar", "the-fallout-shelter")
-    assert film.told("event")["card"] == "the-fallout-shelter"
+    assert film.ruled("event")["card"] == "the-fallout-shelter"
     film.reveal("welding-torch")
-    assert film.told("event")["card"] == "the-church-cellar"
+    assert film.ruled("event")["card"] == "the-church-cellar"
 
 
 @clause("SH-39")
@@ -72,7 +72,7 @@ def test_after_him_the_others_of_his_pool_suffer_it(film: FilmTable) -> None:
     film.act("take", "the-cowboy", card="hunting-rifle")
     film.reveal(EVENT)
     film.roll(6, 5)
-    assert film.told("eliminated")["survivor"] == "the-cowboy"
+    assert film.ruled("eliminated")["survivor"] == "the-cowboy"
     assert film.prompts[0]["survivor"] == "the-pilot"
 
 
@@ -108,7 +108,7 @@ def test_the_token_marks_the_next_of_a_later_seats_pool_too(film: FilmTable) -> 
     film.passes(0, 0, 1)
     film.clear()
     film.passes(2)
-    assert film.told("reel-end")
+    assert film.ruled("reel-end")
     assert film.view["fade_in"] == {"seat": 2, "survivor": "the-cowboy"}
 
 

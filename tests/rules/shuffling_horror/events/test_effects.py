@@ -13,7 +13,7 @@ LOSE_TWO = {"do": "spoints", "who": "victim", "n": -2}
 
 
 def who_lost(film: FilmTable) -> list[tuple[str, int]]:
-    return [(one["survivor"], one["n"]) for one in film.all_told("spoints")]
+    return [(one["survivor"], one["n"]) for one in film.all_ruled("spoints")]
 
 
 @clause("SH-161", "SH-169")
@@ -70,7 +70,7 @@ def test_each_test_has_its_steps_and_all_of_them_theirs(film: FilmTable) -> None
     assert who_lost(film) == [("the-pilot", 2)]
     assert film.need == (6, "15/36")
     film.roll(4, 3)
-    assert film.told("test")["success"] is False
+    assert film.ruled("test")["success"] is False
     assert who_lost(film) == [("the-mechanic", -2), ("the-pilot", 1)]
     assert (film.survivor("the-pilot")["rest"], film.player(2)["power"]) == (3, 5)
 
@@ -103,7 +103,7 @@ def test_a_test_that_a_survivor_passes_without_a_roll(film: FilmTable) -> None:
     )
     film.passes(1, 2)
     happens(film)
-    holds(film.all_told("test")[0], {
+    holds(film.all_ruled("test")[0], {
         "survivor": "the-automaton", "need": None, "roll": None, "success": True, "stat": "speed",
     })  # fmt: skip
     assert who_lost(film) == [("the-automaton", -1)]
@@ -117,7 +117,7 @@ def test_a_full_assault(film: FilmTable) -> None:
     film.throng(0, 3, "five-tunnel-worms")
     film.screen("three-green-cadets")
     happens(film)
-    assert film.told("full-assault")["n"] == 3
+    assert film.ruled("full-assault")["n"] == 3
     assert film.open_to("target", "attacker") == ["throng-0-1", "throng-0-3", "three-green-cadets"]
     assert film.open_to("target", "victim") == ["the-pilot", "the-mechanic"]
     film.target("three-green-cadets", "the-mechanic", 6, 5)
@@ -154,7 +154,7 @@ def test_an_attack_cycle_uses_each_throng_before_any_again(film: FilmTable) -> N
 def test_an_attack_without_an_attacker_lapses(film: FilmTable, by: str) -> None:
     staged(film, {"do": "attack", "who": "all", "by": by})
     happens(film)
-    assert [one["what"] for one in film.all_told("lapsed")] == ["attack", "attack"]
+    assert [one["what"] for one in film.all_ruled("lapsed")] == ["attack", "attack"]
     assert film.phase == "reveal"
 
 
@@ -221,8 +221,8 @@ def test_damage_of_an_event(film: FilmTable, dice: int, rolled: tuple[int, ...],
         expected = {"purpose": "damage", "count": dice, "need": None, "odds": None}
         assert roll == expected
         film.roll(*rolled)
-    said = film.told("damage")
-    assert (said["attacker"], said["target"], said["n"]) == (EVENT, "the-pilot", n)
+    stated = film.ruled("damage")
+    assert (stated["attacker"], stated["target"], stated["n"]) == (EVENT, "the-pilot", n)
     assert film.view["attack"]["by"] == "event"
     assert film.phase == "negate"
     film.do("flail", seat=1, survivor="the-pilot")
@@ -234,7 +234,7 @@ def test_damage_of_an_event(film: FilmTable, dice: int, rolled: tuple[int, ...],
 def test_no_damage_asks_for_nothing(film: FilmTable) -> None:
     staged(film, {"do": "damage", "who": "trigger", "dice": 0, "n": 0})
     happens(film)
-    assert film.told("damage")["n"] == 0
+    assert film.ruled("damage")["n"] == 0
     assert (film.phase, film.view["attack"]) == ("reveal", None)
 
 
@@ -254,10 +254,10 @@ def test_a_flail_of_an_event(film: FilmTable) -> None:
     happens(film)
     assert film.need == (8, "26/36")
     film.roll(5, 3)
-    assert film.told("survives")["survivor"] == "the-pilot"
+    assert film.ruled("survives")["survivor"] == "the-pilot"
     assert film.need == (5, "10/36")
     film.roll(5, 3)
-    assert film.told("eliminated")["survivor"] == "the-mechanic"
+    assert film.ruled("eliminated")["survivor"] == "the-mechanic"
     assert film.need == (8, "26/36")
 
 
@@ -278,7 +278,7 @@ def test_spoints_are_won_and_lost(
     pool = film.view["pool"]
     happens(film)
     assert (film.survivor("the-pilot")["rest"], film.player(1)["power"]) == (rest, power)
-    assert film.told("spoints")["n"] == rest + power - 9
+    assert film.ruled("spoints")["n"] == rest + power - 9
     assert film.view["pool"] == pool - (rest + power - 9)
 
 
@@ -286,7 +286,7 @@ def test_spoints_are_won_and_lost(
 def test_a_trap_for_several_lies_with_the_first_and_stays_for_the_last(film: FilmTable) -> None:
     staged(film, {"do": "trap", "who": "all", "escape": "guts"})
     happens(film)
-    assert [one["survivor"] for one in film.all_told("trapped")] == ["the-pilot", "the-mechanic"]
+    assert [one["survivor"] for one in film.all_ruled("trapped")] == ["the-pilot", "the-mechanic"]
     assert film.moved(EVENT) == ("frame-3", "survivor-the-pilot")
     film.reveal("tire-iron")
     assert film.kinds(2) == ["escape", "pass", "take_attack_survivor"]
@@ -306,7 +306,7 @@ def test_a_trap_that_finds_its_victim_trapped_goes_away(film: FilmTable) -> None
     staged(film, trap, deck={"whispers-in-the-static": {"effect": [trap]}})
     happens(film)
     film.reveal("whispers-in-the-static")
-    assert film.all_told("trapped") == []
+    assert film.all_ruled("trapped") == []
     assert film.view["discards"] == ["whispers-in-the-static"]
     assert film.survivor("the-pilot")["trapped"] == EVENT
 
@@ -316,7 +316,7 @@ def test_familiar_makes_a_monster_of_a_survivor_and_of_the_robot(film: FilmTable
     staged(film, {"do": "familiar", "who": "choice"}, players=3)
     happens(film)
     film.do("choose_victim", seat=0, victim="the-automaton")
-    assert film.told("spored")["survivor"] == "the-automaton"
+    assert film.ruled("spored")["survivor"] == "the-automaton"
     film.do("place", seat=0, card="the-automaton", to="throng-0-2")
     assert film.view["throngs"]["0"][1] == ["the-automaton"]
     assert "the-automaton" not in film.view["survivors"]

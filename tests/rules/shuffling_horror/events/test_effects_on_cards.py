@@ -73,7 +73,7 @@ def test_the_director_takes_a_screen_monster(film: FilmTable) -> None:
 def test_a_screen_without_monsters_gives_none(film: FilmTable) -> None:
     staged(film, {"do": "take_screen"})
     happens(film)
-    assert film.told("lapsed")["what"] == "take"
+    assert film.ruled("lapsed")["what"] == "take"
 
 
 def test_an_item_is_lost(film: FilmTable) -> None:
@@ -127,7 +127,7 @@ def test_a_pod_players_turn_is_the_directors_side(film: FilmTable) -> None:
     film.target("throng-3-1", "the-pilot", 6, 5, seat=3)
     film.reveal(EVENT)
     # clockwise from the Pod Player the next survivor is that of the player on the left
-    holds(film.told("spoints"), {"survivor": "the-sheriff", "n": 1})
+    holds(film.ruled("spoints"), {"survivor": "the-sheriff", "n": 1})
 
 
 @clause("SH-180")
@@ -155,7 +155,7 @@ def test_the_victim_of_a_test_is_still_meant_inside_other_steps(
     film.roll(6, 6)
     if director:
         film.do("choose", seat=0, option="only")
-    assert film.told("spoints")["survivor"] == "the-mechanic"
+    assert film.ruled("spoints")["survivor"] == "the-mechanic"
 
 
 @clause("SH-181")
@@ -182,7 +182,7 @@ def test_a_bonus_turn_fades_nothing_out(film: FilmTable) -> None:
     film.passes(1, 2, 0)
     film.do("fade_out", seat=0, frame=1)
     happens(film)
-    assert film.told("event")["card"] == EVENT
+    assert film.ruled("event")["card"] == EVENT
     film.passes(0)
     holds(film.frame(1), {"card": "service-revolver"})
     assert film.view["fade_out"] == "service-revolver"
@@ -197,8 +197,8 @@ def test_a_discard_lies_in_the_place_of_the_card_at_once(film: FilmTable) -> Non
     film.do("pick", seat=0, card="six-legged-hulk")
     assert film.moved("six-legged-hulk") == ("discard_pile", "frame-3")
     assert film.view["graveyard"] == [EVENT]
-    said = film.told("creature-feature")
-    assert (said["by"], said["survivor"]) == ("survivor", "the-pilot")
+    stated = film.ruled("creature-feature")
+    assert (stated["by"], stated["survivor"]) == ("survivor", "the-pilot")
     assert film.view["attack"]["attacker"] == "two-hissing-cats"
 
 
@@ -217,8 +217,8 @@ def test_a_picked_monster_completes_the_trio_of_a_scene(film: FilmTable) -> None
     film.reveal(EVENT, "two-hissing-cats", "two-pale-twins")
     film.reveal("three-green-cadets", "four-night-watchers")
     film.do("pick", seat=0, card="six-legged-hulk")
-    said = film.told("creature-feature")
-    assert (said["by"], said["seat"]) == ("monsters", 0)
+    stated = film.ruled("creature-feature")
+    assert (stated["by"], stated["seat"]) == ("monsters", 0)
     assert film.phase == "take"
 
 
@@ -267,6 +267,6 @@ def test_of_an_empty_pile_nothing_is_picked(film: FilmTable) -> None:
     staged(film, {"do": "pick_discard"})
     film.correct("reel_pile", film.view["reel_pile"] + film.view["discard_pile"])
     happens(film)
-    assert film.told("lapsed")["what"] == "take"
+    assert film.ruled("lapsed")["what"] == "take"
     assert film.moved(EVENT) == ("frame-3", "discard_pile")
     assert film.phase == "reveal"

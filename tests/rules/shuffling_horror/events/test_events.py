@@ -22,7 +22,7 @@ def test_a_horror_is_resolved_and_discarded(film: FilmTable) -> None:
     film.begin()
     film.throng(0, 1, "two-hissing-cats")
     happens(film, "a-scream-in-the-dark")
-    assert film.told("event")["card"] == "a-scream-in-the-dark"
+    assert film.ruled("event")["card"] == "a-scream-in-the-dark"
     film.roll(2)
     film.target("throng-0-1", "the-mechanic", 6, 5)
     assert film.moved("a-scream-in-the-dark") == ("frame-3", "discard_pile")
@@ -48,7 +48,7 @@ def test_a_plot_device_is_bypassed_and_discarded(film: FilmTable) -> None:
     film.begin()
     happens(film, "the-radio-goes-dead")
     film.do("bypass", seat=0)
-    assert film.told("bypassed")["card"] == "the-radio-goes-dead"
+    assert film.ruled("bypassed")["card"] == "the-radio-goes-dead"
     assert film.view["discards"] == ["the-radio-goes-dead"]
     assert film.view["graveyard"] == []
 
@@ -93,7 +93,7 @@ def test_a_blob_has_what_the_card_says_for_each_reel(film: FilmTable, reel: int)
     film.reveal("the-creeping-jelly")
     place = next(one for one in film.view["frames"] if one["card"] == "the-creeping-jelly")
     assert place["spoints"] == 3 * reel
-    holds(film.told("blob"), {"card": "the-creeping-jelly", "n": 3 * reel})
+    holds(film.ruled("blob"), {"card": "the-creeping-jelly", "n": 3 * reel})
 
 
 @clause("SH-165")
@@ -117,7 +117,7 @@ def test_attacks_wear_a_blob_down_until_it_is_discarded(film: FilmTable) -> None
     film.round()
     film.attack("the-pilot", "the-creeping-jelly", 2, 3)
     film.roll(2)
-    assert film.told("destroyed")["card"] == "the-creeping-jelly"
+    assert film.ruled("destroyed")["card"] == "the-creeping-jelly"
     assert film.moved("the-creeping-jelly") == ("frame-3", "discard_pile")
     holds(film.frame(3), {"card": None, "face": "down", "spoints": None})
 
@@ -128,7 +128,7 @@ def test_more_damage_than_a_blob_has_left_destroys_it(film: FilmTable) -> None:
     film.hold("the-mechanic", "welding-torch")
     film.attack("the-mechanic", "the-creeping-jelly", 2, 3, item="welding-torch")
     film.roll(6)
-    assert film.told("destroyed")["card"] == "the-creeping-jelly"
+    assert film.ruled("destroyed")["card"] == "the-creeping-jelly"
     assert film.moved("the-creeping-jelly") == ("frame-3", "discard_pile")
 
 
@@ -136,9 +136,9 @@ def test_more_damage_than_a_blob_has_left_destroys_it(film: FilmTable) -> None:
 def test_the_blob_is_no_monster_and_knows_no_head_shot(film: FilmTable) -> None:
     blob(film)
     film.attack("the-mechanic", "the-creeping-jelly", 1, 1)
-    assert film.told("head-shot")["victims"] == []
+    assert film.ruled("head-shot")["victims"] == []
     film.roll(1)
-    holds(film.told("damage"), {"n": 1, "doubles": 0})
+    holds(film.ruled("damage"), {"n": 1, "doubles": 0})
     holds(film.frame(3), {"spoints": 2})
     film.screen("two-hissing-cats", "two-pale-twins")
     # with the blob these are two monsters, not three
@@ -168,10 +168,10 @@ def test_a_failed_test_makes_a_familiar_face(film: FilmTable) -> None:
     film.begin(players=3)
     happens(film, "whispers-in-the-static")
     film.roll(3)
-    assert film.told("victim")["survivor"] == "the-automaton"
+    assert film.ruled("victim")["survivor"] == "the-automaton"
     assert film.view["roll"]["need"] == 9
     film.roll(6, 5)
-    assert film.told("spored")["survivor"] == "the-automaton"
+    assert film.ruled("spored")["survivor"] == "the-automaton"
     assert film.spoints() == [(6, "rest-the-automaton", "pool")]
     film.do("place", seat=0, card="the-automaton", to="throng-0-1")
     assert film.phase == "reveal"
@@ -187,7 +187,7 @@ def test_a_trap_lasts_until_the_reel_ends(film: FilmTable) -> None:
     film.reveal("tire-iron")
     film.clear()
     film.passes(2)
-    assert film.told("reel-end")
+    assert film.ruled("reel-end")
     assert film.survivor("the-mechanic")["trapped"] is None
     assert film.moved("the-examination-room") == ("survivor-the-mechanic", "discard_pile")
 
@@ -215,7 +215,7 @@ def test_a_trapped_survivor_only_tries_to_escape(film: FilmTable) -> None:
     film.passes(0, 1)
     film.act("escape", "the-mechanic")
     film.roll(3, 3)
-    holds(film.told("test"), {"purpose": "escape", "success": True})
+    holds(film.ruled("test"), {"purpose": "escape", "success": True})
     assert film.survivor("the-mechanic")["trapped"] is None
     # success ends the action
     assert film.view["turn"]["seat"] == 0
@@ -234,7 +234,7 @@ def test_up_to_six_are_numbered_in_turn_order_and_one_die_is_rolled(film: FilmTa
     # number 5 is nobody's
     assert (film.codes, film.phase) == (["rolled"], "victim")
     film.roll(4)
-    assert film.told("victim")["survivor"] == "the-sheriff"
+    assert film.ruled("victim")["survivor"] == "the-sheriff"
 
 
 @clause("SH-170")
@@ -242,7 +242,7 @@ def test_a_single_candidate_needs_no_roll(film: FilmTable) -> None:
     staged(film, LOSE)
     film.falls("the-mechanic")
     happens(film)
-    assert film.told("victim")["survivor"] == "the-pilot"
+    assert film.ruled("victim")["survivor"] == "the-pilot"
 
 
 @clause("SH-171", "SH-172")
@@ -264,7 +264,7 @@ def test_seven_are_split_into_odds_and_evens(film: FilmTable, die: int, group: l
     film.roll(die)
     assert film.prompts[0]["numbers"] == group
     film.roll(2)
-    assert film.told("victim")["survivor"] == group[1]
+    assert film.ruled("victim")["survivor"] == group[1]
 
 
 @clause("SH-172")
@@ -284,7 +284,7 @@ def test_fair_victims_roll_two_dice_in_order(
         # 35 of 36 are shared by seven, and the last is rolled again
         assert film.phase == "victim"
     else:
-        assert film.told("victim")["survivor"] == numbers[victim]
+        assert film.ruled("victim")["survivor"] == numbers[victim]
 
 
 @clause("SH-173")
@@ -295,7 +295,7 @@ def test_a_full_assault_has_every_throng_and_every_screen_monster(film: FilmTabl
     film.throng(0, 1, "two-pale-twins")
     film.screen("six-legged-hulk")
     happens(film)
-    assert film.told("full-assault")["n"] == 3
+    assert film.ruled("full-assault")["n"] == 3
     assert film.open_to("target", "attacker", seat=0) == [
         "throng-0-1", "throng-3-2", "six-legged-hulk",
     ]  # fmt: skip
@@ -337,4 +337,4 @@ def test_fair_victims_of_up_to_six_need_one_die(film: FilmTable) -> None:
     happens(film)
     holds(film.view["roll"], {"purpose": "victim", "count": 1})
     film.roll(6)
-    assert film.told("victim")["survivor"] == "the-professor"
+    assert film.ruled("victim")["survivor"] == "the-professor"

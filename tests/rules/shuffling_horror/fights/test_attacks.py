@@ -36,7 +36,7 @@ def test_a_power_play_of_the_box_may_add_to_the_damage(film: FilmTable) -> None:
     facing(film, NUNS, held=("grudge-match",), deck=deck)
     film.attack("the-pilot", NUNS, 4, 1)
     film.roll(1)
-    assert film.told("damage")["n"] == 3
+    assert film.ruled("damage")["n"] == 3
     assert film.moved(NUNS) == ("throng-0-1", "discard_pile")
 
 
@@ -46,7 +46,7 @@ def test_damage_is_not_kept(film: FilmTable) -> None:
     for survivor in ("the-pilot", "the-mechanic"):
         film.attack(survivor, NUNS, 4, 1)
         film.roll(2)
-        assert film.told("no-effect")["n"] == 2
+        assert film.ruled("no-effect")["n"] == 2
     assert film.view["throngs"]["0"][0] == [NUNS]
 
 
@@ -64,7 +64,7 @@ def test_an_eliminated_alien_is_discarded(film: FilmTable) -> None:
 def test_a_head_shot_removes_the_alien_without_a_damage_roll(film: FilmTable) -> None:
     facing(film, "seven-headed-thing")
     film.attack("the-pilot", "seven-headed-thing", 1, 1)
-    assert film.told("head-shot")["victims"] == ["seven-headed-thing"]
+    assert film.ruled("head-shot")["victims"] == ["seven-headed-thing"]
     assert film.moved("seven-headed-thing") == ("throng-0-1", "graveyard")
     assert (film.view["graveyard"], film.view["turn"]["seat"]) == (["seven-headed-thing"], 2)
 
@@ -73,12 +73,12 @@ def test_a_head_shot_removes_the_alien_without_a_damage_roll(film: FilmTable) ->
 def test_the_warlord_is_immune_and_takes_an_ordinary_damage_roll(film: FilmTable) -> None:
     facing(film, LORD)
     film.attack("the-pilot", LORD, 1, 1)
-    assert (film.told("head-shot")["victims"], film.phase) == ([], "damage-roll")
+    assert (film.ruled("head-shot")["victims"], film.phase) == ([], "damage-roll")
     assert (film.view["roll"]["count"], film.need) == (1, (8, "0/6"))
     film.do("spend", seat=1, **{"from": "power"}, n=7)
     film.roll(1)
-    told = film.told("damage")
-    assert (told["n"], told["doubles"]) == (8, 0)
+    ruled = film.ruled("damage")
+    assert (ruled["n"], ruled["doubles"]) == (8, 0)
     assert film.moved(LORD) == ("throng-0-1", "discard_pile")
 
 
@@ -92,11 +92,11 @@ def test_until_reel_4(film: FilmTable) -> None:
         if reel == 3:
             film.throng(0, 1, LORD)
             film.attack(film.view["turn"]["survivor"], LORD, 1, 1)
-            assert film.told("head-shot")["victims"] == []
+            assert film.ruled("head-shot")["victims"] == []
             film.roll(1)
             film.round()
     film.attack(film.view["turn"]["survivor"], LORD, 1, 1)
-    assert (film.view["reel"], film.told("head-shot")["victims"]) == (4, [LORD])
+    assert (film.view["reel"], film.ruled("head-shot")["victims"]) == (4, [LORD])
     assert film.view["graveyard"] == [LORD]
 
 
@@ -116,8 +116,8 @@ def test_a_fumble_lets_the_target_strike_back_with_its_own_value(film: FilmTable
     facing(film, NUNS, RIDERS)
     film.attack("the-pilot", NUNS, 6, 6)
     assert film.codes == ["fumble", "counterstrike"]
-    told = film.told("counterstrike")
-    assert (told["attacker"], told["target"]) == (NUNS, "the-pilot")
+    ruled = film.ruled("counterstrike")
+    assert (ruled["attacker"], ruled["target"]) == (NUNS, "the-pilot")
     assert (film.phase, film.need) == ("attack-roll", (3, "3/36"))
 
 
@@ -135,13 +135,13 @@ def test_counterstrikes_may_go_on_and_on(film: FilmTable) -> None:
     film.attack("the-pilot", RIDERS, 6, 6)
     for _ in range(3):
         film.roll(6, 6)
-        assert (film.told("fumble")["attacker"], film.phase) == (RIDERS, "counterstrike")
+        assert (film.ruled("fumble")["attacker"], film.phase) == (RIDERS, "counterstrike")
         film.attack("the-pilot", RIDERS, 6, 6)
         assert film.codes == ["fumble", "counterstrike"]
     film.roll(2, 2)
-    assert film.told("hit")["bonus"] == 2
+    assert film.ruled("hit")["bonus"] == 2
     film.roll(1)
-    assert film.told("damage")["n"] == 3
+    assert film.ruled("damage")["n"] == 3
 
 
 @clause("SH-104")
@@ -152,10 +152,10 @@ def test_they_have_head_shots_too(film: FilmTable, who: str) -> None:
     if who == "survivor":
         film.roll(6, 6)
         film.attack("the-pilot", RIDERS, 1, 1)
-        assert film.told("head-shot")["victims"] == [RIDERS]
+        assert film.ruled("head-shot")["victims"] == [RIDERS]
     else:
         film.roll(1, 1)
-        assert film.told("spored")["survivor"] == "the-pilot"
+        assert film.ruled("spored")["survivor"] == "the-pilot"
 
 
 @clause("SH-105")
@@ -179,8 +179,8 @@ def test_a_survivor_strikes_back_at_one_card_of_the_throng(film: FilmTable) -> N
     found = [(one.get("item"), one["target"]["cards"]) for one in film.asked(1)[:-1]]
     assert found == [(item, [NUNS, TWINS]) for item in (None, "fire-axe", "crystal-lance")]
     film.attack("the-pilot", TWINS, item="fire-axe")
-    told = film.told("counterstrike")
-    assert (told["attacker"], told["target"]) == ("the-pilot", TWINS)
+    ruled = film.ruled("counterstrike")
+    assert (ruled["attacker"], ruled["target"]) == ("the-pilot", TWINS)
     assert film.need[0] == 6
 
 
@@ -220,7 +220,7 @@ def test_the_last_token_of_an_item_with_one_stat(film: FilmTable) -> None:
     facing(film, RIDERS, held=(STICKS,), deck={STICKS: {"stats": ["brains"]}})
     film.correct(f"uses/{STICKS}", 1)
     film.attack("the-pilot", RIDERS, 4, 3, item=STICKS)
-    assert (film.told("hit")["need"], film.view["uses"]) == (7, {STICKS: 0})
+    assert (film.ruled("hit")["need"], film.view["uses"]) == (7, {STICKS: 0})
     film.roll(1, 1)
     assert film.moved(STICKS) == ("survivor-the-pilot", "discard_pile")
 
@@ -272,8 +272,8 @@ def test_one_total_reaches_each_alien_of_the_throng(film: FilmTable) -> None:
     film.blast("the-pilot", "throng-0-1", 3, 2)
     assert (film.view["roll"]["count"], film.need) == (2, (None, None))
     film.roll(4, 1)
-    assert film.told("damage")["n"] == 5
-    assert [one["card"] for one in film.all_told("eliminated")] == [TWINS, "four-night-watchers"]
+    assert film.ruled("damage")["n"] == 5
+    assert [one["card"] for one in film.all_ruled("eliminated")] == [TWINS, "four-night-watchers"]
     assert film.view["throngs"]["0"][:2] == [[RIDERS], [NUNS]]
 
 
@@ -282,7 +282,7 @@ def test_ten_annihilates_all_of_them(film: FilmTable) -> None:
     facing(film, TWINS, "seven-headed-thing", held=(STICKS,))
     film.blast("the-pilot", "throng-0-1", 3, 2)
     film.roll(6, 4)
-    assert [one["card"] for one in film.all_told("annihilated")] == [TWINS, "seven-headed-thing"]
+    assert [one["card"] for one in film.all_ruled("annihilated")] == [TWINS, "seven-headed-thing"]
     assert film.view["graveyard"] == [TWINS, "seven-headed-thing"]
 
 
@@ -292,7 +292,7 @@ def test_dynamite_may_be_used_on_one_card(film: FilmTable) -> None:
     film.attack("the-pilot", RIDERS, 3, 2, item=STICKS, stat="guts")
     assert (film.view["roll"]["count"], film.view["uses"]) == (2, {STICKS: 3})
     film.roll(5, 1)
-    assert [one["card"] for one in film.all_told("eliminated")] == [RIDERS]
+    assert [one["card"] for one in film.all_ruled("eliminated")] == [RIDERS]
     assert film.view["throngs"]["0"][0] == [TWINS]
 
 
@@ -300,11 +300,11 @@ def test_dynamite_may_be_used_on_one_card(film: FilmTable) -> None:
 def test_a_head_shot_on_a_throng_spares_the_immune(film: FilmTable) -> None:
     facing(film, TWINS, LORD, RIDERS, held=(STICKS,))
     film.blast("the-pilot", "throng-0-1", 1, 1)
-    assert film.told("head-shot")["victims"] == [TWINS, RIDERS]
+    assert film.ruled("head-shot")["victims"] == [TWINS, RIDERS]
     assert (film.view["graveyard"], film.phase) == ([TWINS, RIDERS], "damage-roll")
     film.roll(4, 4)
-    assert film.told("damage")["doubles"] == 0
-    assert film.told("eliminated")["card"] == LORD
+    assert film.ruled("damage")["doubles"] == 0
+    assert film.ruled("eliminated")["card"] == LORD
 
 
 @clause("SH-111")
@@ -319,8 +319,8 @@ def test_without_one_no_damage_is_rolled(film: FilmTable) -> None:
 def test_a_fumble_lets_the_whole_throng_strike_back(film: FilmTable) -> None:
     facing(film, NUNS, TWINS, held=(STICKS,))
     film.blast("the-pilot", "throng-0-1", 6, 6)
-    told = film.told("counterstrike")
-    assert (told["attacker"], told["target"]) == ("throng-0-1", "the-pilot")
+    ruled = film.ruled("counterstrike")
+    assert (ruled["attacker"], ruled["target"]) == ("throng-0-1", "the-pilot")
     assert film.need == (3 + 2, "10/36")
 
 
@@ -332,7 +332,7 @@ def test_dynamite_strikes_back_at_the_whole_throng(film: FilmTable) -> None:
     assert film.open_to("throng_attack", "throng") == ["throng-0-1"]
     film.blast("the-pilot", "throng-0-1", 3, 2)
     film.roll(2, 1)
-    assert [one["card"] for one in film.all_told("eliminated")] == [NUNS, TWINS]
+    assert [one["card"] for one in film.all_ruled("eliminated")] == [NUNS, TWINS]
     assert film.view["throngs"]["0"][:2] == [[], [RIDERS]]
 
 

@@ -55,7 +55,7 @@ def test_a_monster_may_be_immune_until_any_reel(film: FilmTable, reel: int) -> N
     film.begin(deck={"two-hissing-cats": {"immune_until_reel": reel}})
     film.throng(0, 1, "two-hissing-cats")
     film.attack("the-pilot", "two-hissing-cats", 1, 1)
-    assert film.told("head-shot")["victims"] == ([] if reel > 1 else ["two-hissing-cats"])
+    assert film.ruled("head-shot")["victims"] == ([] if reel > 1 else ["two-hissing-cats"])
 
 
 @clause("SH-249", "SH-250")
@@ -76,9 +76,9 @@ def test_damage_names_the_alien_item_of_its_throng(
     film.throng(0, 1, "six-saucer-pilots", *items)
     film.assault(2, 3)
     film.roll(*dice)
-    holds(film.told("damage"), {"item": named, "n": n})
+    holds(film.ruled("damage"), {"item": named, "n": n})
     if named == "crystal-lance":
-        assert "3 for the Crystal Lance" in film.told("damage")["text"]
+        assert "3 for the Crystal Lance" in film.ruled("damage")["text"]
 
 
 @clause("SH-251")
@@ -87,7 +87,7 @@ def test_pittsburghs_items_add_nothing_to_the_damage(film: FilmTable) -> None:
     film.throng(0, 1, "six-saucer-pilots", "crystal-lance")
     film.assault(2, 3)
     film.roll(5)
-    holds(film.told("damage"), {"item": None, "n": 5})
+    holds(film.ruled("damage"), {"item": None, "n": 5})
 
 
 @clause("SH-128", "SH-166")
@@ -158,9 +158,9 @@ def test_for_dynamite_the_whole_throng_strikes_back(film: FilmTable, item: str) 
     stat = {"stat": "guts"} if item == DYNAMITE else {}
     film.attack("the-pilot", "two-hissing-cats", 6, 6, item=item, **stat)
     striker, value = ("throng-0-1", 8) if item == DYNAMITE else ("two-hissing-cats", 2)
-    assert film.told("fumble")["target"] == "two-hissing-cats"
-    assert film.told("counterstrike")["attacker"] == striker
-    assert film.told("counterstrike")["cite"] == ["SH-112" if item == DYNAMITE else "SH-103"]
+    assert film.ruled("fumble")["target"] == "two-hissing-cats"
+    assert film.ruled("counterstrike")["attacker"] == striker
+    assert film.ruled("counterstrike")["cite"] == ["SH-112" if item == DYNAMITE else "SH-103"]
     assert film.view["attack"]["attacker"] == striker
     assert film.need[0] == value
 
@@ -171,7 +171,7 @@ def test_dynamite_on_a_screen_card_is_struck_back_by_that_card(film: FilmTable) 
     film.hold("the-pilot", DYNAMITE)
     film.screen("two-hissing-cats")
     film.attack("the-pilot", "two-hissing-cats", 6, 6, item=DYNAMITE, stat="guts")
-    assert film.told("counterstrike")["attacker"] == "two-hissing-cats"
+    assert film.ruled("counterstrike")["attacker"] == "two-hissing-cats"
 
 
 @clause("SH-48", "SH-52")
@@ -181,7 +181,7 @@ def test_a_creature_feature_of_somebody_who_is_gone_strikes_the_next(film: FilmT
     film.act("take", "the-pilot", card="adrenaline")
     film.falls("the-pilot")
     film.reveal("three-green-cadets")
-    holds(film.told("creature-feature"), {"by": "survivor", "survivor": "the-mechanic"})
+    holds(film.ruled("creature-feature"), {"by": "survivor", "survivor": "the-mechanic"})
     assert film.view["attack"]["target"] == "the-mechanic"
 
 
@@ -192,7 +192,7 @@ def test_the_series_lapses_silently_with_its_survivor(film: FilmTable) -> None:
     film.act("take", "the-pilot", card="adrenaline")
     film.reveal("three-green-cadets")
     film.falls("the-pilot")
-    assert film.all_told("lapsed") == []
+    assert film.all_ruled("lapsed") == []
     assert film.view["attack"] is None
 
 
@@ -213,7 +213,7 @@ def test_a_bonus_counts_for_the_stat_that_the_card_names(
 
 
 @clause("SH-131", "SH-134", "SH-135")
-def test_a_breach_is_told_with_what_falls(film: FilmTable) -> None:
+def test_a_breach_is_ruled_with_what_falls(film: FilmTable) -> None:
     shelter(film, "the-pilot")
     film.hold("the-pilot", "tire-iron")
     film.act("store", "the-pilot", card="tire-iron")

@@ -22,7 +22,7 @@ def test_a_failed_flail_eliminates(film: FilmTable) -> None:
     film.roll(5)
     film.act("flail", "the-pilot")
     film.roll(6, 3)
-    assert film.told("eliminated")["survivor"] == "the-pilot"
+    assert film.ruled("eliminated")["survivor"] == "the-pilot"
     assert film.moved("the-pilot") == ("survivors-1", "discard_pile")
     assert film.moved("fire-axe") == ("survivor-the-pilot", "discard_pile")
     assert film.spoints() == [(3, "rest-the-pilot", "pool")]
@@ -45,7 +45,7 @@ def test_and_makes_a_familiar_face(film: FilmTable) -> None:
     film.attack("the-automaton", "the-pilot", 4, 1)
     assert film.need[0] == 6
     film.roll(6)
-    assert film.told("eliminated")["card"] == "the-pilot"
+    assert film.ruled("eliminated")["card"] == "the-pilot"
 
 
 @clause("SH-122")
@@ -55,7 +55,7 @@ def test_ten_damage_removes_who_fails_the_flail(film: FilmTable, die: int, pile:
     film.hold("the-pilot", "fire-axe")
     film.roll(5, 5)
     film.roll(die)
-    assert film.told("damage")["n"] == 5 + die
+    assert film.ruled("damage")["n"] == 5 + die
     film.act("flail", "the-pilot")
     film.roll(6, 3)
     assert film.moved("the-pilot") == ("survivors-1", pile)
@@ -70,14 +70,14 @@ def test_who_passes_it_lives(film: FilmTable) -> None:
     film.roll(6)
     film.act("flail", "the-pilot")
     film.roll(3, 3)
-    assert film.told("survives")["survivor"] == "the-pilot"
+    assert film.ruled("survives")["survivor"] == "the-pilot"
 
 
 @clause("SH-123")
 def test_a_head_shot_spores_without_negation_or_flail(film: FilmTable) -> None:
     hunted(film)
     film.roll(1, 1)
-    assert film.told("spored")["survivor"] == "the-pilot"
+    assert film.ruled("spored")["survivor"] == "the-pilot"
     assert (film.phase, film.kinds(0), film.kinds(1)) == ("place", ["place"], [])
     assert film.open_to("place", "to") == ["throng-0-1", "throng-0-2", "throng-0-3"]
     film.do("place", seat=0, card="the-pilot", to="throng-0-1")
@@ -140,7 +140,7 @@ def test_without_a_slot_the_card_is_discarded(film: FilmTable) -> None:
     for slot in range(6):
         film.throng(0, slot + 1, *MOVIE[3 * slot : 3 * slot + 3])
     film.assault(1, 1)
-    assert film.told("lapsed")["what"] == "place"
+    assert film.ruled("lapsed")["what"] == "place"
     assert film.moved("the-pilot") == ("survivors-1", "discard_pile")
     assert film.phase == "target"
 
@@ -152,7 +152,7 @@ def test_a_fumble_gives_the_victim_a_counterstrike(film: FilmTable) -> None:
     assert (film.phase, film.prompts[0]["seat"]) == ("counterstrike", 2)
     film.attack("the-mechanic", RIDERS, 3, 2)
     film.roll(6)
-    assert film.told("eliminated")["card"] == RIDERS
+    assert film.ruled("eliminated")["card"] == RIDERS
     assert film.view["throngs"]["0"][0] == []
 
 
@@ -164,7 +164,7 @@ def test_a_hopeless_victim_goes_straight_to_the_flail(film: FilmTable) -> None:
     film.roll(3, 2)
     assert film.kinds(0) == ["forgo_damage"]
     film.do("forgo_damage", seat=0)
-    assert film.told("damage-forgone")["survivor"] == "the-pilot"
+    assert film.ruled("damage-forgone")["survivor"] == "the-pilot"
     assert (film.phase, film.need[0]) == ("flail", 8)
     film.roll(6, 3)
     assert film.moved("the-pilot")[1] == "discard_pile"
@@ -192,7 +192,7 @@ def test_the_attacker_may_roll_all_the_same(film: FilmTable) -> None:
     film.purse(0, 0, 0)
     film.roll(3, 2)
     film.roll(4)
-    assert (film.told("damage")["n"], film.kinds(1)) == (4, ["flail"])
+    assert (film.ruled("damage")["n"], film.kinds(1)) == (4, ["flail"])
 
 
 @clause("SH-128")

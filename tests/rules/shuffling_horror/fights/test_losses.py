@@ -33,7 +33,7 @@ def test_another_players_power_alone_may_negate(film: FilmTable) -> None:
     film.roll(4)
     assert film.kinds(1) == ["flail"]
     film.do("spend", seat=2, n=4, **{"from": "power"})
-    assert film.told("negated")["n"] == 4
+    assert film.ruled("negated")["n"] == 4
     assert film.spoints() == [(4, "power-2", "pool")]
 
 
@@ -66,9 +66,9 @@ def test_a_spored_survivor_for_whom_there_is_no_slot_takes_his_player_out(
     for slot in range(6):
         film.throng(0, slot + 1, *MOVIE[3 * slot : 3 * slot + 3])
     film.assault(1, 1)
-    assert film.told("lapsed")["what"] == "place"
+    assert film.ruled("lapsed")["what"] == "place"
     assert film.moved("the-pilot") == ("survivors-1", "discard_pile")
-    assert film.told("player-out")["seat"] == 1
+    assert film.ruled("player-out")["seat"] == 1
 
 
 @clause("SH-120", "SH-154")
@@ -94,7 +94,7 @@ def test_cards_that_the_turning_point_left_go_to_the_discard_pile(film: FilmTabl
     left, discards = film.view["reel_pile"], film.view["discard_pile"]
     assert left > 0
     film.passes(1)
-    assert film.told("reel-end")
+    assert film.ruled("reel-end")
     assert (film.view["reel_pile"], film.view["discard_pile"]) == (0, discards + left)
 
 
@@ -105,5 +105,5 @@ def test_the_power_of_a_player_who_is_out_may_negate(film: FilmTable) -> None:
     film.assault(2, 3)
     film.roll(4)
     film.do("spend", seat=12, n=4, **{"from": "power"})
-    assert film.told("negated")["n"] == 4
+    assert film.ruled("negated")["n"] == 4
     assert film.player(12)["power"] == 0

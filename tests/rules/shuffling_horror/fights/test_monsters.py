@@ -42,7 +42,7 @@ def test_attacks_may_be_gathered_or_spread(film: FilmTable, victims: list[str]) 
     film.target("throng-0-2", victims[0], 6, 5)
     assert film.open_to("target", "attacker") == ["throng-0-1"]
     film.target("throng-0-1", victims[1], 6, 5)
-    assert film.told("miss")["target"] == victims[1]
+    assert film.ruled("miss")["target"] == victims[1]
     assert film.phase == "special"
 
 
@@ -86,8 +86,8 @@ def test_a_hit_has_one_damage_die_and_doubles(
     film.roll(*dice)
     assert (film.phase, film.view["roll"]["count"]) == ("damage-roll", 1)
     film.roll(4)
-    told = film.told("damage")
-    assert (told["n"], told["dice"], told["doubles"]) == (4 + bonus, 4, bonus)
+    ruled = film.ruled("damage")
+    assert (ruled["n"], ruled["dice"], ruled["doubles"]) == (4 + bonus, 4, bonus)
 
 
 @clause("SH-116", "SH-185")
@@ -100,7 +100,7 @@ def test_a_familiar_face_has_a_shad(film: FilmTable, dice: tuple[int, int], n: i
     film.assault(4, 2)
     assert film.view["roll"]["count"] == 2
     film.roll(*dice)
-    assert film.told("damage")["n"] == n
+    assert film.ruled("damage")["n"] == n
 
 
 @clause("SH-117")
@@ -110,8 +110,8 @@ def test_damage_is_negated_as_a_whole_or_flailed_from(film: FilmTable) -> None:
     film.do("spend", seat=1, **{"from": "power"}, n=3)
     assert (film.phase, film.codes, film.player(1)["power"]) == ("negate", [], 7)
     film.do("spend", seat=1, **{"from": "power"}, n=1)
-    told = film.told("negated")
-    assert (told["survivor"], told["n"], film.player(1)["power"]) == ("the-pilot", 4, 3)
+    ruled = film.ruled("negated")
+    assert (ruled["survivor"], ruled["n"], film.player(1)["power"]) == ("the-pilot", 4, 3)
     assert film.phase == "special"
 
 
@@ -142,7 +142,7 @@ def test_own_rest_and_any_power_pay_and_no_one_elses_rest(film: FilmTable) -> No
     film.do("spend", seat=3, **{"from": "power"}, n=3)
     film.do("spend", seat=1, **{"from": "power"}, n=1)
     paid = [(2, "rest-the-pilot", "pool"), (3, "power-3", "pool"), (1, "power-1", "pool")]
-    assert (film.told("negated")["n"], film.spoints()) == (6, paid)
+    assert (film.ruled("negated")["n"], film.spoints()) == (6, paid)
     assert film.survivor("the-mechanic")["rest"] == 5
 
 
@@ -178,7 +178,7 @@ def test_who_becomes_a_pod_player_has_offered_nothing(film: FilmTable) -> None:
     assert film.view["attack"]["pledged"] == [{"seat": 1, "from": "power", "n": 1}]
     film.do("spend", seat=3, **{"from": "power"}, n=4)
     film.do("spend", seat=1, **{"from": "power"}, n=1)
-    assert film.told("negated")["n"] == 6
+    assert film.ruled("negated")["n"] == 6
     assert film.player(2)["power"] == 0
 
 
@@ -198,9 +198,9 @@ def test_the_flail_is_against_speed_but_the_robots_muscle(
     assert film.spoints() == [(2, "power-1", "pool")]
     assert film.open_to("spend", "n", seat=2, **{"from": "power"})["number"]["most"] == 9 - need
     film.roll(*two_dice(need + 2))
-    told = film.told("test")
-    assert (told["purpose"], told["stat"], told["success"]) == ("flail", stat, True)
-    assert film.told("survives")["survivor"] == victim
+    ruled = film.ruled("test")
+    assert (ruled["purpose"], ruled["stat"], ruled["success"]) == ("flail", stat, True)
+    assert film.ruled("survives")["survivor"] == victim
 
 
 def two_dice(total: int) -> tuple[int, int]:
@@ -213,4 +213,4 @@ def test_one_more_than_the_target_fails(film: FilmTable) -> None:
     hurt(film, 5)
     film.act("flail", "the-pilot")
     film.roll(5, 4)
-    assert film.told("test")["success"] is False
+    assert film.ruled("test")["success"] is False

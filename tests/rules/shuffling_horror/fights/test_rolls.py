@@ -32,8 +32,8 @@ def test_an_attack_succeeds_with_the_target_or_less(
 ) -> None:
     duel(film)
     film.attack("the-pilot", RIDERS, *dice)
-    told = film.told(code)
-    assert (told["need"], told["roll"]) == (6, sum(dice))
+    ruled = film.ruled(code)
+    assert (ruled["need"], ruled["roll"]) == (6, sum(dice))
 
 
 @clause("SH-81")
@@ -41,8 +41,8 @@ def test_an_attack_succeeds_with_the_target_or_less(
 def test_and_so_does_a_test(film: FilmTable, dice: tuple[int, int], *, success: bool) -> None:
     tested(film)
     film.roll(*dice)
-    told = film.told("test")
-    assert (told["stat"], told["need"], told["success"]) == ("guts", 5, success)
+    ruled = film.ruled("test")
+    assert (ruled["stat"], ruled["need"], ruled["success"]) == ("guts", 5, success)
 
 
 @clause("SH-82")
@@ -57,21 +57,21 @@ def test_twelve_always_fails(film: FilmTable) -> None:
     film.do("spend", seat=1, **{"from": "power"}, n=6)
     assert film.need == (11, "35/36")
     film.roll(6, 6)
-    assert film.told("test")["success"] is False
+    assert film.ruled("test")["success"] is False
 
 
 @clause("SH-82")
 def test_two_always_succeeds(film: FilmTable) -> None:
     duel(film, deck={"the-pilot": {"stats": {"muscle": 2, "speed": 2, "brains": 2, "guts": 2}}})
     film.attack("the-pilot", RIDERS, 1, 1)
-    assert film.told("head-shot")["victims"] == [RIDERS]
+    assert film.ruled("head-shot")["victims"] == [RIDERS]
     film.throng(0, 1, "seven-headed-thing")
     film.round()
     film.assault(3, 2)
     film.roll(1)
     film.act("flail", "the-pilot")
     film.roll(1, 1)
-    assert film.told("test")["success"] is True
+    assert film.ruled("test")["success"] is True
 
 
 ODDS = {2: 1, 3: 3, 4: 6, 5: 10, 6: 15, 7: 21, 8: 26, 9: 30, 10: 33, 11: 35}
@@ -115,7 +115,7 @@ def test_a_spoint_raises_the_target_by_one_to_eleven_at_most(film: FilmTable) ->
     assert not film.offers(1, type="spend")
     assert not film.offers(2, type="spend")
     film.roll(6, 5)
-    assert film.told("hit")["need"] == 11
+    assert film.ruled("hit")["need"] == 11
 
 
 @clause("SH-85")
@@ -170,8 +170,8 @@ def test_items_never_combine(film: FilmTable) -> None:
     film.attack("the-pilot", RIDERS, 4, 1, item="crystal-lance", stat="speed")
     assert film.view["roll"]["count"] == 1
     film.roll(1)
-    told = film.told("damage")
-    assert (told["n"], told["dice"], told["item"]) == (1 + 3, 1, "crystal-lance")
+    ruled = film.ruled("damage")
+    assert (ruled["n"], ruled["dice"], ruled["item"]) == (1 + 3, 1, "crystal-lance")
 
 
 @clause("SH-89")
@@ -203,8 +203,8 @@ PASSES = {
 @clause("SH-89")
 def test_where_nothing_serves_tests_succeed_without_a_roll(film: FilmTable) -> None:
     tested(film, deck=PASSES)
-    told = film.told("test")
-    assert (told["need"], told["roll"], told["success"]) == (None, None, True)
+    ruled = film.ruled("test")
+    assert (ruled["need"], ruled["roll"], ruled["success"]) == (None, None, True)
     assert (film.phase, film.awaited) == ("reveal", 2)
 
 
@@ -264,9 +264,9 @@ def test_a_spoint_adds_one_to_the_damage_without_limit(film: FilmTable) -> None:
         film.do("spend", seat=seat, **{"from": "power"}, n=7)
     assert [one["power"] for one in film.view["players"]] == [0, 0, 0]
     film.roll(1)
-    told = film.told("damage")
-    assert (told["n"], told["spoints"]) == (1 + 14, 14)
-    assert film.told("annihilated")["card"] == "seven-headed-thing"
+    ruled = film.ruled("damage")
+    assert (ruled["n"], ruled["spoints"]) == (1 + 14, 14)
+    assert film.ruled("annihilated")["card"] == "seven-headed-thing"
 
 
 @clause("SH-91", "SH-92")
@@ -278,8 +278,8 @@ def test_a_shad_counts_the_higher_die_or_doubles_and_spoints_on_top(
     film.attack("the-pilot", RIDERS, 4, 1, item="fire-axe")
     film.do("spend", seat=1, **{"from": "power"}, n=1)
     film.roll(*dice)
-    told = film.told("damage")
-    assert (told["dice"], told["n"]) == (counts, counts + 1)
+    ruled = film.ruled("damage")
+    assert (ruled["dice"], ruled["n"]) == (counts, counts + 1)
 
 
 @clause("SH-93")
@@ -290,7 +290,7 @@ def test_two_dice_count_their_plain_sum(
     duel(film, "ray-projector")
     film.attack("the-pilot", RIDERS, 4, 1, item="ray-projector")
     film.roll(*dice)
-    assert (film.told("damage")["dice"], film.told("damage")["n"]) == (counts, counts)
+    assert (film.ruled("damage")["dice"], film.ruled("damage")["n"]) == (counts, counts)
 
 
 @clause("SH-94")
@@ -307,7 +307,7 @@ def test_a_power_plays_shad_replaces_one_die_only(
     duel(film, "grudge-match", *([item] if item else []))
     film.attack("the-pilot", RIDERS, 4, 1, **({"item": item} if item else {}))
     film.roll(*dice)
-    assert film.told("damage")["n"] == n
+    assert film.ruled("damage")["n"] == n
 
 
 @clause("SH-95")
@@ -317,11 +317,11 @@ def test_doubles_of_a_hit_add_their_number(film: FilmTable, face: int) -> None:
     film.attack("the-pilot", RIDERS)
     film.do("spend", seat=1, **{"from": "power"}, n=4)
     film.roll(face, face)
-    assert (film.told("hit")["bonus"], film.view["attack"]["doubles"]) == (face, face)
+    assert (film.ruled("hit")["bonus"], film.view["attack"]["doubles"]) == (face, face)
     assert film.need[0] == 6 - face
     film.roll(1)
-    told = film.told("damage")
-    assert (told["n"], told["doubles"]) == (1 + face, face)
+    ruled = film.ruled("damage")
+    assert (ruled["n"], ruled["doubles"]) == (1 + face, face)
 
 
 @clause("SH-95")
@@ -336,7 +336,7 @@ def test_doubles_of_a_miss_add_nothing(film: FilmTable) -> None:
 def test_doubles_mean_nothing_in_a_test(film: FilmTable, face: int, *, success: bool) -> None:
     tested(film)
     film.roll(face, face)
-    assert film.told("test")["success"] is success
+    assert film.ruled("test")["success"] is success
     assert not {"head-shot", "spored", "fumble", "counterstrike"} & set(film.codes)
 
 

@@ -69,7 +69,7 @@ def test_a_rest_gives_two_or_three_and_never_more_than_seven(
     shelter(film, *(["the-pilot"] if inside else []))
     film.rests("the-pilot", has)
     film.act("rest", "the-pilot")
-    assert film.told("rests")["n"] == n
+    assert film.ruled("rests")["n"] == n
     assert film.survivor("the-pilot")["rest"] == has + n
 
 
@@ -79,10 +79,10 @@ def test_no_more_is_gained_than_the_pool_has(film: FilmTable) -> None:
     film.correct("pool", 1)
     assert film.view["removed_spoints"] == 39
     film.act("rest", "the-pilot")
-    assert film.told("rests")["n"] == 1
+    assert film.ruled("rests")["n"] == 1
     assert film.spoints() == [(1, "pool", "rest-the-pilot")]
     film.act("rest", "the-mechanic")
-    assert film.told("rests")["n"] == 0
+    assert film.ruled("rests")["n"] == 0
 
 
 @clause("SH-154")
@@ -105,7 +105,7 @@ def test_a_pod_players_power_goes_to_the_pool(film: FilmTable) -> None:
     film.screen("two-hissing-cats")
     film.passes(1, 2)
     film.do("take_attack", seat=3, card="two-hissing-cats", to="throng-3-1")
-    assert film.told("pod-player")["seat"] == 3
+    assert film.ruled("pod-player")["seat"] == 3
     assert film.spoints() == [(4, "power-3", "pool")]
     assert (film.player(3)["power"], film.view["pool"]) == (0, pool + 4)
 
@@ -140,7 +140,7 @@ def test_a_familiar_face_is_one_of_three_monsters(film: FilmTable) -> None:
     film.begin(players=3)
     film.falls("the-mechanic")
     next_reel(film, "the-mechanic", "two-hissing-cats", "two-pale-twins")
-    assert film.told("creature-feature")["by"] == "monsters"
+    assert film.ruled("creature-feature")["by"] == "monsters"
     assert "the-mechanic" in film.open_to("take_monster", "card", seat=0)
 
 
@@ -153,7 +153,7 @@ def test_a_familiar_face_has_its_muscle(film: FilmTable) -> None:
     assert film.view["roll"]["need"] == 8
     film.do("spend", seat=1, **{"from": "power"}, n=2)
     film.roll(6)
-    assert film.told("eliminated")["card"] == "the-mechanic"
+    assert film.ruled("eliminated")["card"] == "the-mechanic"
     assert film.view["discards"][-1] == "the-mechanic"
 
 
@@ -168,7 +168,7 @@ def test_a_familiar_face_attacks_with_muscle_and_shad(film: FilmTable) -> None:
     film.roll(4, 5)
     assert film.view["roll"]["count"] == 2
     film.roll(3, 3)
-    assert (film.told("damage")["n"], film.told("damage")["dice"]) == (6, 6)
+    assert (film.ruled("damage")["n"], film.ruled("damage")["dice"]) == (6, 6)
 
 
 @clause("SH-185")
@@ -179,5 +179,5 @@ def test_its_shad_counts_the_higher_die_and_the_doubles_of_the_attack(film: Film
     film.throng(0, 1, "the-mechanic")
     film.assault(4, 4)
     film.roll(2, 5)
-    said = film.told("damage")
-    assert (said["n"], said["dice"], said["doubles"]) == (9, 5, 4)
+    stated = film.ruled("damage")
+    assert (stated["n"], stated["dice"], stated["doubles"]) == (9, 5, 4)

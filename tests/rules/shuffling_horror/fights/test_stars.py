@@ -70,7 +70,7 @@ def test_a_second_action_follows_the_first_and_its_mystery_cards(film: FilmTable
     film.reveal("ray-projector")
     assert film.kinds(1) == ["horror_star", "pass"]
     film.act("horror_star", "the-pilot", use="second_action")
-    assert film.told("horror-star")["use"] == "second_action"
+    assert film.ruled("horror-star")["use"] == "second_action"
     assert "take_attack_item" not in film.kinds(1)
     film.act("take", "the-pilot", card="ray-projector")
     assert film.phase == "reveal"
@@ -106,7 +106,7 @@ def test_a_failed_roll_is_rolled_again_with_its_spoints(film: FilmTable) -> None
     film.do("spend", seat=2, **{"from": "power"}, n=1)
     assert film.need == (9, "30/36")
     film.roll(4, 5)
-    assert film.told("hit")["roll"] == 9
+    assert film.ruled("hit")["roll"] == 9
 
 
 @clause("SH-219")
@@ -127,7 +127,7 @@ def test_a_flail_and_a_test_may_be_rolled_again(film: FilmTable) -> None:
     # the star is spent; now the flail
     assert film.need == (5, "10/36")
     film.roll(6, 5)
-    assert film.told("eliminated")["survivor"] == "the-mechanic"
+    assert film.ruled("eliminated")["survivor"] == "the-mechanic"
 
 
 @clause("SH-219")
@@ -144,7 +144,7 @@ def test_a_failed_flail_with_a_star(film: FilmTable) -> None:
     film.act("horror_star", "the-pilot", use="reroll")
     assert film.survivor("the-pilot")["stars"] == []
     film.roll(2, 3)
-    assert film.told("survives")["survivor"] == "the-pilot"
+    assert film.ruled("survives")["survivor"] == "the-pilot"
 
 
 @clause("SH-219")
@@ -215,7 +215,7 @@ def test_a_star_changes_no_head_shot_fumble_or_damage(film: FilmTable) -> None:
 
 
 @clause("SH-222")
-def test_a_damage_roll_stands(film: FilmTable) -> None:
+def test_a_damage_roll_counts(film: FilmTable) -> None:
     starred(film)
     film.throng(0, 1, "six-legged-hulk")
     film.assault(2, 3)

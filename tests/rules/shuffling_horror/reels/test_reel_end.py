@@ -33,10 +33,10 @@ def test_a_reel_ends_with_an_empty_screen_and_nothing_to_draw(film: FilmTable) -
     film.begin()
     film.last_cards()
     film.act("take", "the-pilot", card="hunting-rifle")
-    assert film.all_told("reel-end") == []
+    assert film.all_ruled("reel-end") == []
     film.screen(None)
     film.act("take", "the-mechanic", card="adrenaline")
-    assert film.told("reel-end")["reel"] == 1
+    assert film.ruled("reel-end")["reel"] == 1
 
 
 @clause("SH-205")
@@ -47,7 +47,7 @@ def test_an_empty_screen_is_filled_while_cards_are_left(film: FilmTable) -> None
     film.correct("frames/1/card", None)
     film.act("take", "the-pilot", card="hunting-rifle")
     assert film.phase == "reveal"
-    assert film.all_told("reel-end") == []
+    assert film.all_ruled("reel-end") == []
 
 
 @clause("SH-206", "SH-209")
@@ -77,7 +77,7 @@ def test_the_attack_in_hand_is_completed_first(film: FilmTable) -> None:
     film.attack("the-pilot", "two-hissing-cats", 6, 6, item="fire-axe")
     assert film.phase == "attack-roll"
     film.roll(6, 5)
-    assert film.told("reel-end")["reel"] == 1
+    assert film.ruled("reel-end")["reel"] == 1
 
 
 @clause("SH-207", "SH-210")
@@ -90,7 +90,7 @@ def test_a_directors_turn_is_completed_and_never_begins_a_reel(film: FilmTable) 
     film.do("take_attack", seat=0, card="two-hissing-cats", to="throng-0-1")
     assert film.phase == "target"
     film.target("throng-0-1", "the-pilot", 6, 5)
-    assert film.told("reel-end")["reel"] == 1
+    assert film.ruled("reel-end")["reel"] == 1
     assert film.view["fade_in"] == {"seat": 1, "survivor": "the-pilot"}
     assert film.view["round"] == 2
 
@@ -103,7 +103,7 @@ def test_the_fourth_reel_is_played_to_the_directors_next_turn(film: FilmTable) -
     first = film.view["turn"]["seat"]
     now = film.view["round"]
     film.passes(first)
-    assert film.told("final-turn")
+    assert film.ruled("final-turn")
     assert film.view["final_round"] == now
     assert film.phase == "turn"
     film.to_director()
@@ -118,7 +118,7 @@ def test_a_director_who_empties_the_screen_has_one_turn_more(film: FilmTable) ->
     film.to_director()
     film.clear()
     film.passes(0)
-    assert film.told("final-turn")
+    assert film.ruled("final-turn")
     assert film.view["final_round"] == film.view["round"]
     assert film.view["turn"]["seat"] == 1
     film.to_director()
@@ -152,7 +152,7 @@ def test_a_take_attack_uses_up_the_turn_of_the_pool(film: FilmTable) -> None:
     last_in_hand(film)
     film.correct("frames/1/card", "fire-axe")
     film.act("take_attack_item", "the-pilot", card="fire-axe")
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("lapsed")["what"] == "attack"
     assert film.view["fade_in"] == {"seat": 2, "survivor": "the-mechanic"}
 
 
@@ -201,7 +201,7 @@ def test_the_reels_token_becomes_a_star_of_one_survivor(film: FilmTable) -> None
     survivors = ["the-pilot", "the-mechanic", "the-automaton"]
     assert film.open_to("award_star", "survivor") == survivors
     film.do("award_star", survivor="the-mechanic")
-    holds(film.told("star-awarded"), {
+    holds(film.ruled("star-awarded"), {
         "survivor": "the-mechanic", "reel": 1,
     })  # fmt: skip
     assert film.survivor("the-mechanic")["stars"] == [1]
@@ -244,7 +244,7 @@ def test_survivors_are_lost_unseen_more_with_each_reel(
     film.end_reel()
     assert (film.phase, film.view["survivor_pile"]) == ("survivor-loss", pile)
     film.do("survivor_loss", seat=0)
-    assert film.told("survivor-loss")["n"] == n
+    assert film.ruled("survivor-loss")["n"] == n
     holds(film.instructs("move")[0], {
         "n": n, "from": "survivor_pile", "to": "discard_pile",
     })  # fmt: skip
@@ -264,7 +264,7 @@ def test_a_lost_survivor_may_turn_up_and_the_director_may_pass(film: FilmTable) 
     holds(film.frame(1), {"card": "the-cowboy"})
     film.end_reel()
     film.passes(0)
-    assert film.all_told("survivor-loss") == []
+    assert film.all_ruled("survivor-loss") == []
     assert film.view["survivor_pile"] == 9
 
 
@@ -291,7 +291,7 @@ def test_a_short_pile_loses_what_it_has(film: FilmTable) -> None:
     film.reveal(*STAGE)
     film.end_reel()
     film.do("survivor_loss", seat=0)
-    assert film.told("survivor-loss")["n"] == 1
+    assert film.ruled("survivor-loss")["n"] == 1
     assert "survivor-pile-empty" in film.codes
 
 
@@ -318,8 +318,8 @@ def test_the_tasks_come_in_order(film: FilmTable) -> None:
     assert pile > 0
     film.screen(None, None, None)
     film.passes(1)
-    told = [one.get("code") or one.get("token") or one["do"] for one in film.last["rulings"]]
-    assert told == ["reel-end", "place", "move", "fade-in", "move"]
+    ruled = [one.get("code") or one.get("token") or one["do"] for one in film.last["rulings"]]
+    assert ruled == ["reel-end", "place", "move", "fade-in", "move"]
     moves = film.instructs("move")
     holds(moves[0], {"n": pile, "from": "reel_pile", "to": "discard_pile"})
     assert moves[1]["cards"] == ["grudge-match"]
@@ -330,10 +330,10 @@ def test_the_tasks_come_in_order(film: FilmTable) -> None:
 def test_survivor_loss_comes_after_the_star_and_before_the_deal(film: FilmTable) -> None:
     film.begin(survivor_loss=True)
     film.end_reel()
-    assert film.all_told("reel-start") == []
+    assert film.all_ruled("reel-start") == []
     film.do("survivor_loss", seat=0)
     assert film.codes == ["survivor-loss", "reel-start"]
-    holds(film.told("reel-start"), {"reel": 2, "n": 20})
+    holds(film.ruled("reel-start"), {"reel": 2, "n": 20})
 
 
 @clause("SH-208", "SH-199")

@@ -84,7 +84,7 @@ def test_several_are_turned_up_and_resolved_lowest_frame_first(film: FilmTable) 
     film.roll(3)
     assert (film.awaited, turned(film)) == (1, ["frame-1"])
     film.reveal("the-church-cellar")
-    assert (film.told("event")["card"], film.awaited) == ("the-church-cellar", 1)
+    assert (film.ruled("event")["card"], film.awaited) == ("the-church-cellar", 1)
     assert turned(film) == ["frame-1"]
     film.reveal("fire-axe")
     assert (film.awaited, turned(film)) == (3, ["frame-3"])
@@ -209,7 +209,7 @@ def test_a_card_drawn_by_a_counterstrike_belongs_to_who_struck(film: FilmTable) 
     film.target("three-green-cadets", "the-pilot", 6, 5)
     assert film.frame(1)["by"] == {"seat": 1, "survivor": "the-pilot"}
     film.reveal("four-night-watchers", "five-tunnel-worms")
-    assert film.told("creature-feature")["survivor"] == "the-mechanic"
+    assert film.ruled("creature-feature")["survivor"] == "the-mechanic"
 
 
 @clause("SH-50")
@@ -233,13 +233,13 @@ def trio(film: FilmTable, third: str = "two-pale-twins") -> None:
 def test_the_third_monster_makes_each_of_them_attack_and_they_stay(film: FilmTable) -> None:
     film.begin()
     trio(film)
-    told = film.told("creature-feature")
-    assert (told["by"], told["survivor"]) == ("survivor", "the-pilot")
+    ruled = film.ruled("creature-feature")
+    assert (ruled["by"], ruled["survivor"]) == ("survivor", "the-pilot")
     for monster in ("three-green-cadets", "two-pale-twins", "two-hissing-cats"):
         attack = film.view["attack"]
         assert (attack["attacker"], attack["target"], attack["seat"]) == (monster, "the-pilot", 0)
         film.roll(6, 5)
-        assert film.told("miss")["attacker"] == monster
+        assert film.ruled("miss")["attacker"] == monster
     shown = [frame["card"] for frame in film.view["frames"]]
     assert shown == ["three-green-cadets", "two-pale-twins", "two-hissing-cats"]
     assert film.view["turn"]["seat"] == 2
@@ -254,7 +254,7 @@ def test_a_familiar_face_counts_as_a_monster(film: FilmTable) -> None:
     film.screen("the-automaton", "adrenaline", "two-hissing-cats")
     film.act("take", "the-pilot", card="adrenaline")
     film.reveal("two-pale-twins")
-    assert film.told("creature-feature")["survivor"] == "the-pilot"
+    assert film.ruled("creature-feature")["survivor"] == "the-pilot"
     assert (film.view["attack"]["attacker"], film.need) == ("the-automaton", (8, "26/36"))
 
 
@@ -277,7 +277,7 @@ def test_a_cover_counts_for_its_frame(film: FilmTable) -> None:
     film.to_director()
     film.do("cover_attack", seat=0, frame=2)
     film.reveal("two-pale-twins")
-    assert film.told("creature-feature")["seat"] == 0
+    assert film.ruled("creature-feature")["seat"] == 0
 
 
 @clause("SH-53")
@@ -310,8 +310,8 @@ def test_and_when_he_is_inside_a_sanctuary(film: FilmTable) -> None:
     film.roll(2)
     film.target("three-green-cadets", "the-pilot", 6, 5)
     film.reveal("four-night-watchers", "five-tunnel-worms")
-    assert film.told("creature-feature")["survivor"] == "the-mechanic"
-    assert film.told("lapsed")["what"] == "attack"
+    assert film.ruled("creature-feature")["survivor"] == "the-mechanic"
+    assert film.ruled("lapsed")["what"] == "attack"
     assert (film.phase, film.view["turn"]["seat"]) == ("turn", 2)
 
 
@@ -331,7 +331,7 @@ def test_take_two(film: FilmTable, replacement: str, *, again: bool) -> None:
     film.reveal(replacement)
     assert ("creature-feature" in film.codes) is again
     if again:
-        assert film.told("creature-feature")["survivor"] == "the-pilot"
+        assert film.ruled("creature-feature")["survivor"] == "the-pilot"
         attackers = []
         while film.phase == "attack-roll":
             attackers.append(film.view["attack"]["attacker"])
@@ -356,8 +356,8 @@ def test_the_director_takes_one_without_an_attack_as_often_as_it_happens(film: F
     for card, following in (
         ("five-tunnel-worms", "four-night-watchers"), ("four-night-watchers", "fire-axe"),
     ):  # fmt: skip
-        told = film.told("creature-feature")
-        assert (told["by"], told["seat"], film.phase) == ("monsters", 0, "take")
+        ruled = film.ruled("creature-feature")
+        assert (ruled["by"], ruled["seat"], film.phase) == ("monsters", 0, "take")
         assert film.open_to("take_monster", "card") == [card, "two-pale-twins", "two-hissing-cats"]
         film.do("take_monster", seat=0, card=card, to="throng-0-1")
         assert film.moved(card) == ("frame-1", "throng-0-1")
@@ -378,7 +378,7 @@ def test_the_director_may_give_it_to_somebody_who_is_out(film: FilmTable) -> Non
     theirs = ["throng-2-1", "throng-2-2", "throng-2-3"]
     assert film.open_to("take_monster", "to") == own + theirs
     film.do("take_monster", seat=0, card="five-tunnel-worms", to="throng-2-1")
-    assert film.told("pod-player")["seat"] == 2
+    assert film.ruled("pod-player")["seat"] == 2
     assert film.view["throngs"]["2"][0] == ["five-tunnel-worms"]
 
 
@@ -391,7 +391,7 @@ def test_a_pod_player_takes_one_into_an_own_throng(film: FilmTable) -> None:
     film.do("take_attack", seat=2, card="three-green-cadets", to="throng-2-2")
     film.target("throng-2-2", "the-pilot", 6, 5, seat=2)
     film.reveal("five-tunnel-worms")
-    assert (film.told("creature-feature")["seat"], film.kinds(2)) == (2, ["take_monster"])
+    assert (film.ruled("creature-feature")["seat"], film.kinds(2)) == (2, ["take_monster"])
     assert film.open_to("take_monster", "to") == ["throng-2-1", "throng-2-2", "throng-2-3"]
 
 
@@ -414,6 +414,6 @@ def test_without_a_slot_there_is_no_take(film: FilmTable) -> None:
         film.throng(0, slot + 1, *MOVIE[3 * slot : 3 * slot + 3])
     film.end_reel()
     film.reveal(*MOVIE[18:21])
-    assert film.told("creature-feature")["by"] == "monsters"
-    assert film.told("lapsed")["what"] == "take"
+    assert film.ruled("creature-feature")["by"] == "monsters"
+    assert film.ruled("lapsed")["what"] == "take"
     assert (film.phase, film.view["turn"]["seat"]) == ("turn", 2)

@@ -213,7 +213,7 @@ def test_a_screen_that_is_cleared_in_the_directors_turn_waits_for_its_end(film: 
     film.clear()
     assert (film.phase, film.kinds(0)) == ("turn", ["pass"])
     film.passes(0)
-    assert film.told("reel-end")["reel"] == 1
+    assert film.ruled("reel-end")["reel"] == 1
 
 
 @clause("SH-218", "SH-230")

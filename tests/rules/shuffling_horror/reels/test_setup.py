@@ -75,7 +75,7 @@ def test_each_player_draws_a_survivor_clockwise(film: FilmTable) -> None:
         hands = film.instructs("draw")
         assert (hands[-1]["to"], hands[-1]["face"]) == (f"survivors-{seat}", "up")
         film.do("draw", card=survivor)
-        assert film.told("enters")["seat"] == seat
+        assert film.ruled("enters")["seat"] == seat
     pools = [one["survivors"] for one in film.view["players"]]
     assert pools == [[], ["the-nurse"], ["the-cowboy"], ["the-pilot"]]
     assert film.view["survivor_pile"] == 9
@@ -140,7 +140,7 @@ def test_the_four_reels(film: FilmTable) -> None:
         assert draws == [("reel_pile", f"frame-{frame}", "up") for frame in (1, 2, 3)]
         view = film.view
         assert (view["reel"], view["reel_pile"], view["discard_pile"]) == (reel, n - 3, 44 - n)
-        assert film.told("reel-start") | {"text": ""} == {
+        assert film.ruled("reel-start") | {"text": ""} == {
             "kind": "say", "code": "reel-start", "reel": reel, "n": n, "text": "",
             "cite": ["SH-29"],
         }  # fmt: skip
@@ -166,7 +166,7 @@ def test_all_are_dealt_where_the_discard_pile_is_too_small(film: FilmTable) -> N
     for place, survivor in enumerate(CAST[:4]):
         film.hold(survivor, *items[2 * place : 2 * place + 2])
     film.end_reel()
-    assert (film.instructs("deal")[0]["n"], film.told("reel-start")["n"]) == (18, 18)
+    assert (film.instructs("deal")[0]["n"], film.ruled("reel-start")["n"]) == (18, 18)
     assert (film.view["reel_pile"], film.view["discard_pile"]) == (15, 0)
 
 
@@ -175,7 +175,7 @@ def test_starting_monsters_go_to_slots_of_their_own(film: FilmTable) -> None:
     film.deal()
     film.reveal("three-green-cadets", "adrenaline")
     film.reveal("six-legged-hulk")
-    assert film.told("starting-bonus")["n"] == 2
+    assert film.ruled("starting-bonus")["n"] == 2
     assert film.moved("three-green-cadets") == ("frame-1", "throng-0-1")
     assert film.moved("six-legged-hulk") == ("frame-3", "throng-0-2")
     assert film.view["throngs"]["0"][:3] == [["three-green-cadets"], ["six-legged-hulk"], []]
@@ -197,7 +197,7 @@ def test_three_starting_monsters_are_no_creature_feature(film: FilmTable) -> Non
     film.deal()
     film.reveal("three-green-cadets", "two-pale-twins", "six-legged-hulk")
     assert film.codes == ["revealed", "starting-bonus"]
-    assert film.told("starting-bonus")["n"] == 3
+    assert film.ruled("starting-bonus")["n"] == 3
     draws = [(one["from"], one["to"], one["face"]) for one in film.instructs("draw")]
     assert draws == [("reel_pile", f"frame-{frame}", "up") for frame in (1, 2, 3)]
     assert (film.phase, film.view["reel_pile"]) == ("reveal", 7)
@@ -222,12 +222,12 @@ def test_three_monsters_of_a_scene_are_a_creature_feature_of_the_director(
     film.deal()
     film.reveal("three-green-cadets", "two-pale-twins", "six-legged-hulk")
     film.reveal("two-hissing-cats", "four-night-watchers", "five-tunnel-worms")
-    told = film.told("creature-feature")
-    assert (told["by"], told["seat"], film.phase) == ("monsters", 0, "take")
+    ruled = film.ruled("creature-feature")
+    assert (ruled["by"], ruled["seat"], film.phase) == ("monsters", 0, "take")
     film.do("take_monster", seat=0, card="five-tunnel-worms", to="throng-0-1")
     assert film.instructs("draw")[0]["face"] == "up"
     film.reveal("three-hollow-nuns")
-    assert film.told("creature-feature")["seat"] == 0
+    assert film.ruled("creature-feature")["seat"] == 0
     film.do("take_monster", seat=0, card="three-hollow-nuns", to="throng-0-1")
     film.reveal("fire-axe")
     assert (film.phase, film.view["turn"]["seat"]) == ("turn", 1)
@@ -238,7 +238,7 @@ def test_events_of_a_scene_begin_with_frame_i_and_are_refilled_face_up(film: Fil
     film.deal()
     film.reveal("the-church-cellar", "fire-axe")
     film.reveal("the-fallout-shelter")
-    assert film.told("event")["card"] == "the-church-cellar"
+    assert film.ruled("event")["card"] == "the-church-cellar"
     draw = film.instructs("draw")[-1]
     assert (draw["from"], draw["to"], draw["face"]) == ("reel_pile", "frame-1", "up")
     assert film.frame(1) == {
@@ -246,7 +246,7 @@ def test_events_of_a_scene_begin_with_frame_i_and_are_refilled_face_up(film: Fil
         "by": {"seat": 0, "survivor": None},
     }  # fmt: skip
     film.reveal("tire-iron")
-    assert film.told("event")["card"] == "the-fallout-shelter"
+    assert film.ruled("event")["card"] == "the-fallout-shelter"
     film.reveal("three-green-cadets")
     film.do("take", seat=1, survivor="the-pilot", card="tire-iron")
     assert film.instructs("draw")[-1]["face"] == "down"
@@ -256,12 +256,12 @@ def test_events_of_a_scene_begin_with_frame_i_and_are_refilled_face_up(film: Fil
 def test_a_replacing_event_goes_before_those_that_wait(film: FilmTable) -> None:
     film.deal()
     film.reveal("fire-axe", "the-church-cellar", "the-fallout-shelter")
-    assert film.told("event")["card"] == "the-church-cellar"
+    assert film.ruled("event")["card"] == "the-church-cellar"
     film.reveal("a-scream-in-the-dark")
-    assert film.told("event")["card"] == "a-scream-in-the-dark"
+    assert film.ruled("event")["card"] == "a-scream-in-the-dark"
     film.roll(1)
     film.reveal("adrenaline")
-    assert film.told("event")["card"] == "the-fallout-shelter"
+    assert film.ruled("event")["card"] == "the-fallout-shelter"
     film.reveal("tire-iron")
     assert film.phase == "turn"
 
@@ -276,7 +276,7 @@ def test_the_scene_of_a_later_reel(film: FilmTable) -> None:
     assert view["event"] == {"card": "the-lights-go-out", "seat": 0, "survivor": None}
     film.do("bypass", seat=0)
     film.reveal("four-night-watchers")
-    assert film.told("creature-feature")["by"] == "monsters"
+    assert film.ruled("creature-feature")["by"] == "monsters"
     film.do("take_monster", seat=0, card="four-night-watchers", to="throng-0-1")
     film.reveal("fire-axe")
     assert film.view["turn"] == {"seat": 2, "survivor": "the-mechanic"}

@@ -3,13 +3,13 @@
 from random import Random
 
 from companion.table.registry import games
-from tests.games.test_conformance import MOST, begun, played
+from tests.games.test_conformance import MAX_ACTIONS, begun, played
 
 GAME = games()["creature-feature"]
 
 
 def test_the_bonus_of_the_last_season_is_shown_before_the_result() -> None:
-    *_, session = played(begun(GAME, 3, 3, plain=True), Random(3), MOST)
+    *_, session = played(begun(GAME, 3, 3, plain=True), Random(3), MAX_ACTIONS)
     assert session.over
     assert any(session.state.history[-1].bonus)
     boards = [

@@ -16,13 +16,15 @@ from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, TO_TEAM_UP, evening,
 SIX = ("robot", "werewolf", "mummy", "vampire", "alien", "witch")
 
 
-def do(table: Demo, **said: Any) -> None:
+def do(table: Demo, **fields: Any) -> None:
     play = table.app.screen
     assert isinstance(play, Play)
-    assert play.do(table.app, table.session.decode(said))
+    assert play.do(table.app, table.session.decode(fields))
 
 
-def laid(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Demo:
+def table_with_teams(
+    folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]
+) -> Demo:
     """Every team is laid, no Co-Star is up; the last player is the Last Actor."""
     table = seated(folder, names, size)
     do(table, type="name_last_actor", player=len(names) - 1)
@@ -43,7 +45,7 @@ def passed_by(table: Demo) -> list[str]:
 
 
 def at_audition(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Demo:
-    table = laid(folder, names, size)
+    table = table_with_teams(folder, names, size)
     for seat in range(len(names)):
         do(table, type="reveal_co_star", seat=seat, card=SIX[seat])
     return table
@@ -51,7 +53,7 @@ def at_audition(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SI
 
 def tied(folder: Path, seats: int) -> Demo:
     """All stars are up in the Feature, each team counts 17 without a twist."""
-    table = laid(folder, NAMES[:seats])
+    table = table_with_teams(folder, NAMES[:seats])
     for seat in range(seats):
         do(table, type="reveal_co_star", seat=seat, card=("mummy", "werewolf")[seat % 2])
     for seat in range(seats):
@@ -175,7 +177,7 @@ def asked(table: Demo, touch: ChooseFields) -> str:
 
 
 def test_the_questions_of_a_helper_name_it_and_show_its_card(tmp_path: Path) -> None:
-    table = laid(tmp_path, NAMES[:4])
+    table = table_with_teams(tmp_path, NAMES[:4])
     bats = {"helper": "bats"}
     assert asked(table, ChooseFields(None, PlayHelper, bats)) == "Bats: who plays them?"
     table.play("touch Theo")
@@ -211,14 +213,14 @@ def test_bats_ask_which_card_where_a_butler_hides_one_too(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("seats", [3, 6])
-def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int) -> None:
+def test_a_tie_is_shown_with_the_places_that_settle_it(tmp_path: Path, seats: int) -> None:
     table = tied(tmp_path, seats)
     assert part(table, "line2").name == "Press: pass. 17 each: Mara is highest on the track"
     for seat in range(seats - 1):
         do(table, type="pass", seat=seat)
     last = table.session.decode({"type": "pass", "seat": seats - 1})
-    told = preview_action(table.session, last).lines
-    assert "17 each: Mara is highest on the Priority Track and wins the Feature Film." in told
+    displayed = preview_action(table.session, last).lines
+    assert "17 each: Mara is highest on the Priority Track and wins the Feature Film." in displayed
     do(table, type="pass", seat=seats - 1)
     assert sign(table) == "Mara wins the Feature Film!"
     shown = words(table.app.node())
@@ -233,7 +235,7 @@ def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int
     table.close()
 
 
-def test_of_two_that_tie_one_stands_higher(table: Demo) -> None:
+def test_of_two_that_tie_one_is_higher(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1")
     table.play("lay frankensteins-monster\nlay devil\ntouch OK")
     assert part(table, "line2").name == "Press: pass. 17 each: Mara is higher on the track"
@@ -315,7 +317,7 @@ def test_four_teams_in_a_box_have_names_that_can_be_read(
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_the_clapper_stands_beside_the_name(tmp_path: Path, seats: int) -> None:
+def test_the_clapper_is_beside_the_name(tmp_path: Path, seats: int) -> None:
     table = at_audition(tmp_path, NAMES[:seats])
     table.app.toast = None
     table.loop.settle()
@@ -359,7 +361,7 @@ def test_a_finger_that_rests_on_chance_names_nobody(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_longest_name_of_a_co_star_is_whole(tmp_path: Path, size: tuple[int, int]) -> None:
-    table = laid(tmp_path, NAMES[:4], size)
+    table = table_with_teams(tmp_path, NAMES[:4], size)
     do(table, type="reveal_co_star", seat=0, card="frankensteins-monster")
     table.app.close_down_to(Play)
     table.loop.draw()
@@ -432,7 +434,7 @@ def test_a_settled_showdown_shows_no_clause(tmp_path: Path) -> None:
     table.close()
 
 
-def test_what_a_card_did_is_said_in_words_of_the_game(table: Demo) -> None:
+def test_what_a_card_did_is_shown_in_words_of_the_game(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\npress 2\nlay devil\nlay vampire\nlay werewolf")
     table.play("wait 5\nlay nurse")
     assert "Helper" in words(part(table, "stage"))

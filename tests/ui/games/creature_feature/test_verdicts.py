@@ -12,11 +12,17 @@ from companion.games.creature_feature.rulings import Comparison, Score
 from companion.ui.app.preview import preview_action
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
-from tests.ui.games.creature_feature.test_table import at_audition, do, laid, tied, words
+from tests.ui.games.creature_feature.test_table import (
+    at_audition,
+    do,
+    table_with_teams,
+    tied,
+    words,
+)
 from tests.ui.table import NAMES, sign
 
 
-def test_a_verdict_has_all_points_that_it_brought(tmp_path: Path) -> None:
+def test_a_verdict_has_all_points_that_it_gave(tmp_path: Path) -> None:
     table = tied(tmp_path, 3)
     for seat in range(3):
         do(table, type="pass", seat=seat)
@@ -28,7 +34,7 @@ def test_a_verdict_has_all_points_that_it_brought(tmp_path: Path) -> None:
 
 
 def test_a_preview_says_who_would_lead(tmp_path: Path) -> None:
-    table = laid(tmp_path, NAMES[:3])
+    table = table_with_teams(tmp_path, NAMES[:3])
     for seat, card in enumerate(("ghost", "mummy", "robot")):
         do(table, type="reveal_co_star", seat=seat, card=card)
     for seat in range(3):
@@ -39,8 +45,8 @@ def test_a_preview_says_who_would_lead(tmp_path: Path) -> None:
     preview = preview_action(table.session, nurse)
     assert any(line.startswith("Theo leads for the Feature Film: ") for line in preview.lines)
     ties = Comparison("feature", (0, 1), (5, 5), (False, False))
-    said = table.session.game.narration.ruling_text(table.session.state, ties)
-    assert said.startswith("Mara and Theo are level for the Feature Film: ")
+    spoken = table.session.game.narration.ruling_text(table.session.state, ties)
+    assert spoken.startswith("Mara and Theo are level for the Feature Film: ")
     table.close()
 
 
@@ -55,8 +61,8 @@ def test_why_opens_on_who_leads_while_a_showdown_is_open(tmp_path: Path) -> None
     table.close()
 
 
-def test_what_a_ghost_costs_is_said_before_it_is_used(tmp_path: Path) -> None:
-    table = laid(tmp_path, NAMES[:2])
+def test_what_a_ghost_costs_is_shown_before_it_is_used(tmp_path: Path) -> None:
+    table = table_with_teams(tmp_path, NAMES[:2])
     cards = ("frankensteins-monster", "robot"), ("ghost", "werewolf")
     for seat, card in enumerate(cards[0]):
         do(table, type="reveal_co_star", seat=seat, card=card)

@@ -308,7 +308,7 @@ def test_a_result_lights_whoever_it_names_for_the_next_card(table: Demo) -> None
     assert set(table.app.lights.on) == {1, 3}
 
 
-def test_a_result_that_was_said_before_a_pass_is_not_shown_again(table: Demo) -> None:
+def test_a_result_that_was_shown_before_a_pass_is_not_shown_again(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}")
     assert line2(table) == "You take +10 Mob. You may gaze first"
     table.play("press 0")
@@ -357,7 +357,7 @@ def test_whoever_is_offered_their_own_jack_reads_that_it_doubles(table: Demo) ->
     assert "+2 Stalker, +14 Mob (Jack × 2)" in names(table.app.node())
 
 
-def test_whoever_passes_the_mob_limit_is_told_aloud(table: Demo) -> None:
+def test_whoever_passes_the_mob_limit_is_named_aloud(table: Demo) -> None:
     table.play(JACK_TAKEN)
     table.app.do(Correct("mob/2", 40), Correct("stalker/2", 2))
     table.play("lay 10-of-clubs\nlay 4-of-clubs\nlay 7-of-clubs\nlay 5-of-clubs\npress 0")

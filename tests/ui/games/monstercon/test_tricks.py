@@ -249,7 +249,7 @@ def test_a_revoke_may_stand(table: Demo) -> None:
     assert "Everyone: Theo had Spades. Go back?" not in moments(table)
 
 
-def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
+def test_a_king_on_the_pad_names_whom_the_entity_mimics(tmp_path: Path) -> None:
     table = evening(tmp_path, SIZES[1])
     table.app.change_settings(Settings(large_words=True))
     begin(table, games()["monstercon"], NAMES[:5])
@@ -439,7 +439,7 @@ def test_a_change_of_seats_brings_no_closed_result_back(table: Demo) -> None:
     assert sign(table) == "Ines for Theo: play a card"
 
 
-def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path: Path) -> None:
+def test_cards_that_a_broken_gaze_costs_are_shown_though_a_card_is_laid(tmp_path: Path) -> None:
     table = evening(tmp_path)
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
     assert table.app.games.begin(games()["monstercon"], players, {"k8_vampire": True})

@@ -127,7 +127,7 @@ def played_out() -> Session:
     return game
 
 
-def test_why_of_a_scored_hand_tells_every_seats_points() -> None:
+def test_why_of_a_scored_hand_shows_every_seats_points() -> None:
     game = played_out()
     reasons = {one.clause: dict(one.lines) for one in why(game, "score")}
     assert reasons["MC-69"][0] == " + ".join(map(str, range(10, 0, -1))) + " = 55"
@@ -147,19 +147,19 @@ def test_the_moment_of_a_scored_hand_is_about_the_score() -> None:
 
 
 def test_no_next_card_is_spoken_of_at_the_last_trick() -> None:
-    said = []
+    spoken = []
     for game in playing_out():
         if game.state.phase == "gaze-window":
             board = game.board()
             words = {node.name for button in board.buttons if button for node in button.walk()}
-            said.append(
+            spoken.append(
                 (game.state.rounds_left, board.line2, any(one.endswith(" leads") for one in words))
             )
-    assert said[-1] == (0, "You take +1 Stalker, +2 Mob (Jack × 2)", False)
-    assert all(ends for left, _, ends in said if left)
+    assert spoken[-1] == (0, "You take +1 Stalker, +2 Mob (Jack × 2)", False)
+    assert all(ends for left, _, ends in spoken if left)
 
 
-def test_the_stub_tells_that_the_hand_is_the_last() -> None:
+def test_the_stub_says_that_the_hand_is_the_last() -> None:
     game = session(*first_trick()[:3])
     game.do(Correct("mob/1", 95))
     assert game.board().ticket[1] == "Hand 1"
@@ -167,7 +167,7 @@ def test_the_stub_tells_that_the_hand_is_the_last() -> None:
     assert game.board().ticket[1].endswith(", last")
 
 
-def test_the_end_tells_whose_points_won_and_lets_the_line_of_the_chased_fall() -> None:
+def test_the_end_shows_whose_points_won_and_lets_the_line_of_the_chased_fall() -> None:
     game = played_out()
     game.do(Correct("stalker/1", 3))
     board = game.board()
@@ -411,7 +411,7 @@ def test_the_offer_of_a_shift_names_whose_it_is(table: Demo) -> None:
     assert {"Theo: shift", "seat:1"} <= names(offer)
 
 
-def test_why_a_card_takes_the_trick_is_said_with_its_suit(table: Demo) -> None:
+def test_why_a_card_takes_the_trick_is_explained_with_its_suit(table: Demo) -> None:
     table.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     table.play("lay 10-of-spades\nlay 9-of-hearts\nlay 2-of-clubs\ntouch GAZE\ntouch Ines")
     table.play("touch Next\nlay 8-of-hearts\nlay 6-of-hearts\nlay 3-of-clubs")

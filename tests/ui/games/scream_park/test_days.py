@@ -50,12 +50,12 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     play.do(table.app, did.RevealVip("sunday", "lamp-thief"))
     play.do(table.app, did.ChooseTheme(1, THEMES[1]))
     play.do(table.app, did.ChooseTheme(0, THEMES[0]))
-    told = [
+    displayed = [
         f"Mara and Theo: {THEMES_BY_HAND}",
         "Deal 8 Scene cards to each player.",
     ]
     for _ in range(2):
-        assert [one for one in told if one in by_name(table)] == told
+        assert [one for one in displayed if one in by_name(table)] == displayed
         assert "Friday begins: pass left today" in by_name(table)
         table.wait(10)
     table.app.touch(UiCommand("next"))
@@ -65,7 +65,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     play.do(table.app, did.EndDay())
     table.wait(10)
     assert "Saturday begins: pass right today" in by_name(table)
-    assert [one for one in told if one in by_name(table)] == told[1:]
+    assert [one for one in displayed if one in by_name(table)] == displayed[1:]
     table.close()
 
 
@@ -158,7 +158,7 @@ def test_a_correction_leaves_open_that_hands_are_passed(tmp_path: Path) -> None:
     table.close()
 
 
-def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Path) -> None:
+def test_what_the_last_discard_brings_is_shown_where_hands_go_round(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
     while table.session.state.turn == 1:
@@ -218,7 +218,7 @@ def test_nobody_is_asked_for_staff_where_all_is_settled(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_told_line_leaves_the_seats_to_be_seen(tmp_path: Path) -> None:
+def test_a_preview_leaves_the_seats_to_be_seen(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 5)
     table.app.show_toast("A line that is told.")
     table.wait(1)
@@ -232,7 +232,7 @@ def test_a_told_line_leaves_the_seats_to_be_seen(tmp_path: Path) -> None:
     table.close()
 
 
-def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> None:
+def test_the_vip_walks_to_where_he_stops_and_the_reason_is_shown(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
     house = [
@@ -247,8 +247,8 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     table.app.touch(UiCommand("next"))
     result = play.queue.boards[0]
     assert entered(result) == 2
-    told = [one.name for one in result.stage.walk()]
-    assert "Stopped by Velvet Porch: no Scenic icon" in told
+    displayed = [one.name for one in result.stage.walk()]
+    assert "Stopped by Velvet Porch: no Scenic icon" in displayed
     assert result.line2 == "Lamp Thief wants rooms with a Scenic icon"
     names = ("Velvet Hallway", "Velvet Cellar", "Velvet Porch")
     who = table.session.view()["seats"][0]
@@ -286,7 +286,7 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
             play.do(table.app, did.EndDay())
         else:
             discard(table)
-    told = {
+    displayed = {
         (line, ruling.facts["reason"])
         for step in table.session.current_steps()[1:]
         for ruling in step.rulings
@@ -303,14 +303,14 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
         ("Crimson Library: lacks 1 Gothic", "rooms"),
         ("Velvet Hallway: 1 Candelabra, 1 Double Scenic", "scenic-sets"),
     ):
-        assert (line, why) in told, sorted(told)
-    assert "special-effects" in {why for _, why in told}
+        assert (line, why) in displayed, sorted(displayed)
+    assert "special-effects" in {why for _, why in displayed}
     table.close()
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES)
-def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_why_explains_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int]) -> None:
     table = full(tmp_path, size)
     play = screen(table)
     while table.session.state.phase == "turn":

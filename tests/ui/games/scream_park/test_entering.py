@@ -46,7 +46,7 @@ def houses(table: Demo, seat: int) -> list[tuple[str, ...]]:
     ]
 
 
-def test_hands_are_told_what_to_do_while_the_day_is_played(tmp_path: Path) -> None:
+def test_tasks_are_shown_while_the_day_is_played(tmp_path: Path) -> None:
     table = opened(tmp_path)
     play = screen(table)
     while "Friday begins" not in play.queue.boards[0].line2:

@@ -178,8 +178,8 @@ def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Pa
     play.pad.handle_card(table.app, TaggedCard(GAME.id, "starless-observatory"), 1)
     assert sign(table) == "Ines: where does Starless Observatory go?"
     table.loop.draw()
-    told = [" ".join(one.lines) for one in table.stage.placed if one.node.name == sign(table)]
-    assert sign(table) in told, "no letter of it is left out"
+    displayed = [" ".join(one.lines) for one in table.stage.placed if one.node.name == sign(table)]
+    assert sign(table) in displayed, "no letter of it is left out"
     table.close()
 
 
@@ -213,9 +213,9 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
     asked = "rooms that smell of popcorn and wet dog, and whose doors creak; " * 5
     descriptions = owned()
     cards: dict[str, dict[str, Any]] = {}
-    for card, said in descriptions.items():
-        own = {key: one for key, one in said.items() if key != "type"}
-        cards.setdefault(said["type"], {})[card] = own
+    for card, spoken in descriptions.items():
+        own = {key: one for key, one in spoken.items() if key != "type"}
+        cards.setdefault(spoken["type"], {})[card] = own
     cards["vip"]["lamp-thief"] = {"requirement": {"ask": asked[:MAX_ASK_LETTERS]}}
     table = evening(tmp_path, size)
     players = (Player(LONG, 0), Player("Jo", 1))

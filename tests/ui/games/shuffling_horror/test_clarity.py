@@ -300,7 +300,7 @@ def test_the_first_draw_says_whose_names_the_cards_have(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_card_that_stands_for_several_has_a_verb_for_several(table: Demo) -> None:
+def test_a_card_that_represents_several_has_a_verb_for_several(table: Demo) -> None:
     correct(table, "throngs/0/0", ["five-tunnel-worms"])
     board = board_view(view_of(table), CARDS)
     assert board.attack_verb("five-tunnel-worms") == "attack"
@@ -324,7 +324,7 @@ def test_the_film_counts_aliens_hits_and_losses(table: Demo) -> None:
     assert roles[0] == "Director; took out 1 survivor, 1 hit"
 
 
-def test_a_film_tells_nothing_twice_and_draws_no_flat_chart(table: Demo) -> None:
+def test_a_film_shows_nothing_twice_and_draws_no_flat_chart(table: Demo) -> None:
     """A double one is the luckiest hit, and the loss of the survivor whom it spores."""
     correct(table, "throngs/0/0", ["six-legged-hulk"])
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))

@@ -132,7 +132,7 @@ def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
+def test_a_preview_hides_no_choice(tmp_path: Path) -> None:
     seen = 0
     for table in film(tmp_path, NAMES[:5], 5, 400):
         before = choices(table)
@@ -194,10 +194,10 @@ def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) 
             break
         go_on(table, random)
     pass_by(table)
-    said = sign(table)
+    spoken = sign(table)
     before = table.session.seq
     table.play("touch So be it")
-    assert said
+    assert spoken
     assert table.session.seq == before + 1
     table.close()
 

@@ -23,7 +23,7 @@ from tests.ui.table import NAMES, begin, evening, go_on, lit, pass_by, shown, si
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seats", [3, 5])
-def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
+def test_further_spoints_buy_what_was_previewed_and_a_flail_needs_what_was_shown(
     tmp_path: Path, seats: int
 ) -> None:
     table = evening(tmp_path)
@@ -42,11 +42,11 @@ def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
             assert bought[0].odds == percent(now.odds)
             spent += 1
         if view.phase == "negate":
-            told = board_view(view, table.session.cards).flail(view.attack.target)[1]
+            displayed = board_view(view, table.session.cards).flail(view.attack.target)[1]
             (flail,) = asked(table, actions.Flail)
             table.session.do(flail.kind(**flail.fixed))
-            if told is not None:
-                assert view_of(table).roll.need == told
+            if displayed is not None:
+                assert view_of(table).roll.need == displayed
                 flailed += 1
         go_on(table, random)
     table.close()
@@ -86,7 +86,7 @@ def faces_up(table: Demo) -> list[str]:
 
 
 @pytest.mark.parametrize("less", [False, True])
-def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Demo, *, less: bool) -> None:
+def test_dice_that_roll_here_show_nothing_before_they_lie(to_roll: Demo, *, less: bool) -> None:
     table = to_roll
     table.app.change_settings(Settings(less_motion=less))
     before = table.session.seq

@@ -193,16 +193,16 @@ def test_every_card_says_what_it_does() -> None:
     )
 
 
-def test_tokens_of_sanctuaries_are_told_as_they_lie_in_the_box(tmp_path: Path) -> None:
+def test_tokens_of_sanctuaries_are_named_as_they_lie_in_the_box(tmp_path: Path) -> None:
     table = evening(tmp_path)
     assert table.app.games.begin(GAME, tuple(Player(one, n) for n, one in enumerate(NAMES)), {})
-    told = [
+    named = [
         table.app.sentence(step, one)
         for step in table.session.current_steps()
         for one in step.rulings
         if one.facts.get("do") == "sanctuary_spoints"
     ]
-    assert told == [
+    assert named == [
         "Lay 2 sanctuary tokens (8) on sanctuary slot I.",
         "Lay 3 sanctuary tokens (12) on sanctuary slot II.",
         "Lay the other 5 sanctuary tokens (20) in a corner.",
@@ -383,9 +383,9 @@ def test_what_lurks_in_a_sanctuary_is_attacked_by_a_touch(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("rest", "told"), [(5, "Mara pays 4 rest"), (3, "Mara pays 3 rest + 1"), (0, "Mara pays 4")]
+    ("rest", "paid"), [(5, "Mara pays 4 rest"), (3, "Mara pays 3 rest + 1"), (0, "Mara pays 4")]
 )
-def test_negate_says_what_is_paid(table: Demo, rest: int, told: str) -> None:
+def test_negate_says_what_is_paid(table: Demo, rest: int, paid: str) -> None:
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
     correct(table, "survivors/the-pilot/rest", rest)
     does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
@@ -396,12 +396,12 @@ def test_negate_says_what_is_paid(table: Demo, rest: int, told: str) -> None:
         actions.Roll((4,)),
     )
     picture(table, f"negate-{rest}")
-    assert told in words(table)
+    assert paid in words(table)
     table.play("touch NEGATE")
     assert view_of(table).phase != "negate"
     assert table.session.state.cast["the-pilot"].rest == max(0, rest - 4)
     table.play("touch Undo")
-    assert told in words(table), "one Undo takes back all that one touch has paid"
+    assert paid in words(table), "one Undo takes back all that one touch has paid"
 
 
 def test_fade_out_is_explained(table: Demo) -> None:

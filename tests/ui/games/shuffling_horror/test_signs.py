@@ -127,15 +127,15 @@ def test_results_say_who_and_what_to_do_and_nothing_twice(tmp_path: Path) -> Non
             faces = [background for background in faces if background in ("bulb", "paper")]
             assert faces == sorted(faces), "hands first"
             assert faces.count("paper") <= 3
-            said = [board.line1.rstrip("!"), *(one.name.rstrip(".!") for one in lines)]
+            spoken = [board.line1.rstrip("!"), *(one.name.rstrip(".!") for one in lines)]
             if "bulb" in faces:  # the first task is in the big line too
-                said[0] = board.line2
-            assert len(said) == len(set(said)), said
+                spoken[0] = board.line2
+            assert len(spoken) == len(set(spoken)), spoken
             for ruling in table.session.head.rulings:
                 code = ruling.facts.get("code")
                 card = ruling.facts.get("card")
                 if code == "eliminated" and card and board.is_instruction_list:
-                    assert said[1] == f"{GAME.cards.catalog[card].name} eliminated", "a banner"
+                    assert spoken[1] == f"{GAME.cards.catalog[card].name} eliminated", "a banner"
                     assert board.line1.partition(":")[0] in NAMES, "who does what"
                     named.add(card)
         pass_by(table)

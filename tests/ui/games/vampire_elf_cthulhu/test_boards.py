@@ -54,7 +54,7 @@ def quills(table: Demo, seat: int) -> int:
     return [one.name for one in panel.walk() if one.role == "icon"].count("quill")
 
 
-def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> None:
+def test_what_a_card_would_be_worth_says_what_is_missing(tmp_path: Path) -> None:
     table = opening(tmp_path)
     put_in_display(table, 0, "vampire-red-3")
     place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
@@ -110,7 +110,7 @@ def test_who_may_oppose_sees_what_is_offered_and_who_opposes_already(tmp_path: P
     table.close()
 
 
-def test_who_may_oppose_the_last_card_is_told_that_it_ends_the_game(tmp_path: Path) -> None:
+def test_who_may_oppose_the_last_card_reads_that_it_ends_the_game(tmp_path: Path) -> None:
     table = insert(tmp_path)
     put_in_display(table, 1, "vampire-blue-2", "elf-yellow-1", "vampire-green-1")
     ending = "The 4th card ends the game"
@@ -133,7 +133,7 @@ def test_who_may_oppose_the_last_card_is_told_that_it_ends_the_game(tmp_path: Pa
     table.close()
 
 
-def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
+def test_what_winning_points_buy_is_shown_card_by_card(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture compare")
     for card in ("elf-red-1", "elf-red-2", "elf-red-3"):
         table.session.do(Correct(f"cards/{card}", {"zone": "display", "seat": 1, "face": "up"}))

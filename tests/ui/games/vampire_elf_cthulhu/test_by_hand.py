@@ -35,7 +35,7 @@ from tests.ui.table import NAMES, begin, evening, pass_by
         (4, "Everyone", ()),
     ],
 )
-def test_setting_out_tells_hands_everything_in_large_letters(
+def test_setting_out_shows_every_task_in_large_letters(
     tmp_path: Path, seats: int, who: str, more: tuple[str, ...]
 ) -> None:
     table = evening(tmp_path)
@@ -66,7 +66,7 @@ def test_setting_out_tells_hands_everything_in_large_letters(
     table.close()
 
 
-def test_hands_are_told_where_ideas_and_ink_go(tmp_path: Path) -> None:
+def test_tasks_say_where_ideas_and_ink_go(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture gathered")
     assert list(dict.fromkeys(instruction_lines(table))) == [
         "Mara: put 2 cubes from The Thing on the Stair into the reserve.",
@@ -128,7 +128,7 @@ def test_opened_hands_stay_until_the_ink_is_away_though_a_card_is_laid(tmp_path:
     table.close()
 
 
-def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> None:
+def test_tasks_say_which_card_a_quill_comes_back_from(tmp_path: Path) -> None:
     table = opening(tmp_path, 2)
     put_in_display(table, 1, "elf-grey-1", "vampire-grey-2")
     place_quills(table, "vampire-purple-3", "elf-grey-1", "elf-yellow-3", "cthulhu-grey-1")
@@ -142,7 +142,7 @@ def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> No
     table.close()
 
 
-def test_hands_are_told_which_tokens_go_on_a_card_of_the_novel(tmp_path: Path) -> None:
+def test_tasks_say_which_tokens_go_on_a_card_of_the_novel(tmp_path: Path) -> None:
     table = opening(tmp_path)
     activate_insert(table)
     do(table, actions.Offer(0, "vampire-red-3"), actions.Pass(1), actions.Pass(2))
@@ -157,7 +157,7 @@ def test_hands_are_told_which_tokens_go_on_a_card_of_the_novel(tmp_path: Path) -
     table.close()
 
 
-def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_back(
+def test_tasks_say_that_the_quill_of_a_card_that_enters_the_novel_comes_back(
     tmp_path: Path,
 ) -> None:
     table = opening(tmp_path)

@@ -278,7 +278,7 @@ def test_open_hands_say_which_strength_each_number_of_cubes_makes(tmp_path: Path
     table.close()
 
 
-def test_an_amount_entered_from_an_open_hand_is_said_and_one_in_secret_is_not(
+def test_an_amount_entered_from_an_open_hand_is_shown_and_one_in_secret_is_not(
     tmp_path: Path,
 ) -> None:
     table = insert(tmp_path)

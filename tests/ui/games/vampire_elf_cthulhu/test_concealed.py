@@ -184,7 +184,7 @@ def test_replacing_a_card_says_that_there_are_too_few_tokens(tmp_path: Path) -> 
     table.close()
 
 
-def test_who_can_exchange_is_not_told(tmp_path: Path) -> None:
+def test_who_can_exchange_is_not_shown(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture place")
     rich = all_words(table)
     table.session.do(Correct("ink/0/cubes", 8))
@@ -198,7 +198,7 @@ def test_who_can_exchange_is_not_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("way", ["touch 4 cubes: 1 special\ntouch Exchange for Theo", "hold 1"])
-def test_only_its_seat_is_told_that_it_cannot_exchange(tmp_path: Path, way: str) -> None:
+def test_only_its_seat_sees_that_it_cannot_exchange(tmp_path: Path, way: str) -> None:
     table = play_until(tmp_path, "picture place")
     table.play(way)
     poor = all_words(table)
@@ -220,7 +220,7 @@ def test_only_its_seat_is_told_that_it_cannot_exchange(tmp_path: Path, way: str)
     table.close()
 
 
-def test_an_exchange_tells_no_supply_even_while_setting_out(tmp_path: Path) -> None:
+def test_an_exchange_shows_no_supply_even_while_setting_out(tmp_path: Path) -> None:
     table = new_table(tmp_path, 3)
     table.session.do(Correct("ink/0/cubes", 8))
     assert isinstance(table.app.screen, Play)
@@ -304,7 +304,7 @@ def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_pat
     table.close()
 
 
-def test_the_log_does_not_tell_who_could_exchange_ink(tmp_path: Path) -> None:
+def test_the_log_does_not_show_who_could_exchange_ink(tmp_path: Path) -> None:
     seen: list[str] = []
     for cubes in (3, 8):
         table = opening(tmp_path / str(cubes))

@@ -34,7 +34,7 @@ def look(table: Demo) -> list[str]:
     return findings(table.stage.placed, table.app.theme)
 
 
-def told(table: Demo) -> str:
+def toast_text(table: Demo) -> str:
     return "" if table.app.toast is None else table.app.toast.text
 
 
@@ -101,7 +101,7 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
 # ---- tags
 
 
-def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
+def test_a_card_on_the_pad_is_named_and_can_be_another(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.tags.enroll(tag(1), TaggedCard(CF.id, "ghost", 2))
     table.app.open_screen(CardsScreen(table.app, CF))
@@ -126,7 +126,7 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
     table.app.tags.enroll(tag(2), TaggedCard(CF.id, "witch", 1))
     table.app.open_screen(EnrollTags.one(CF.id, CF.cards.catalog, tag(1)))
     lay(table, tag(2))
-    assert told(table) == "Answer first, then lay this card again."
+    assert toast_text(table) == "Answer first, then lay this card again."
     assert isinstance(table.app.screen, EnrollTags)
     table.close()
 
@@ -205,7 +205,7 @@ def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
     table.app.tags.enroll(tag(1), TaggedCard(CF.id, "ghost", 1))
     table.app.open_screen(CardsScreen(table.app, SH))
     lay(table, tag(1))
-    assert told(table) == "This is Ghost of Creature Feature."
+    assert toast_text(table) == "This is Ghost of Creature Feature."
     table.close()
 
 
@@ -225,7 +225,7 @@ def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
 # ---- describing
 
 
-def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> None:
+def test_what_is_entered_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> None:
     table = evening(tmp_path)
     screen = CardsScreen(table.app, SH)
     table.app.open_screen(screen)
@@ -267,7 +267,7 @@ def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
     table.close()
 
 
-def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
+def test_an_effect_is_entered_step_by_step(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.open_screen(CardsScreen(table.app, SH))
     plot = next(one for one in SH.cards.catalog.values() if one.kind == "plot")

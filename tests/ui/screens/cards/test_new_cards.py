@@ -29,7 +29,7 @@ from tests.ui.table import NAMES, SIZES, evening, go_on, shown, sign
 
 GAME = games()["scream-park"]
 OF_GENRES = {one: {"type": "genre"} for one in HOUSE.genres}
-A_TOUCH, BESIDE, A_CARD = 1.0, 3.0, 15.0
+PER_TOUCH, BESIDE, MAX_PER_CARD = 1.0, 3.0, 15.0
 """Seconds: somebody finds the icon on the card and touches it; takes a card and lays it."""
 LONGEST = "The Uninvited Neighborhood Watch of Lower Wallop"
 
@@ -148,7 +148,7 @@ def test_a_new_tag_can_be_a_card_that_is_known(table: Demo) -> None:
     assert table.app.tags.find(uid) == TaggedCard(GAME.id, "tent")
 
 
-def test_a_card_is_told_anew_and_keeps_its_place(table: Demo) -> None:
+def test_a_card_is_entered_again_and_keeps_its_place(table: Demo) -> None:
     screen = cards_of(
         table, **OF_GENRES, tent={"type": "scene", "value": 2}, last=OF_GENRES["gothic"]
     )
@@ -166,12 +166,12 @@ def test_a_card_is_told_anew_and_keeps_its_place(table: Demo) -> None:
     assert screen.cards(table.app)["tent"].rank == 5
 
 
-def test_our_house_set_is_not_told_anew(table: Demo) -> None:
+def test_our_house_set_is_not_entered_again(table: Demo) -> None:
     table.app.open_screen(CardSheet(GAME, "house", "velvet-crypt", lambda _: None))
     assert "Describe" not in shown(table)
 
 
-def test_what_has_not_been_told_of_a_vip_is_asked(table: Demo) -> None:
+def test_what_has_not_been_entered_of_a_vip_is_asked(table: Demo) -> None:
     cards_of(table, **OF_GENRES)
     lay(table, 1)
     touch(table, UiCommand("choose alternative"), UiCommand("choose value", "vip"))
@@ -184,11 +184,11 @@ def test_what_has_not_been_told_of_a_vip_is_asked(table: Demo) -> None:
 
 
 def of_scene(one: Scene) -> list[Touch]:
-    told: list[Touch] = [UiCommand("set field", ("value", one.value))]
-    told += [UiCommand("set field", ("staff", True))] if one.staff else []
+    entered: list[Touch] = [UiCommand("set field", ("value", one.value))]
+    entered += [UiCommand("set field", ("staff", True))] if one.staff else []
     for field in ("needs", "genres", "scenic", "effects"):
-        told += [UiCommand("add to field", (field, icon)) for icon in getattr(one, field)]
-    return told
+        entered += [UiCommand("add to field", (field, icon)) for icon in getattr(one, field)]
+    return entered
 
 
 def of_theme(one: Theme) -> list[Touch]:
@@ -230,7 +230,7 @@ PACED = {
     **{id_: ("scene", of_scene(one)) for id_, one in [*HOUSE.scenes.items()][::5]},
     **{id_: ("theme", of_theme(one)) for id_, one in [*HOUSE.themes.items()][:2]},
     **{id_: ("genre-card", of_genre_card(one)) for id_, one in [*HOUSE.genre_cards.items()][:2]},
-    **{id_: ("vip", told) for id_, told in OF_VIPS.items()},
+    **{id_: ("vip", entered) for id_, entered in OF_VIPS.items()},
 }
 FULLEST = max(HOUSE.scenes, key=lambda card: len(of_scene(HOUSE.scenes[card])))
 
@@ -241,10 +241,10 @@ def test_a_card_is_described_in_fifteen_seconds(table: Demo) -> None:
     kinds = {kind.name: kind for kind in OWNER_SETS.kinds}
     paced = {**PACED, FULLEST: ("scene", of_scene(HOUSE.scenes[FULLEST]))}
     took: dict[str, float] = {}
-    for number, (card, (kind, told)) in enumerate(paced.items()):
+    for number, (card, (kind, entered)) in enumerate(paced.items()):
         screen.kind = kinds[kind]
         uid = lay(table, number)
-        took[card] = BESIDE + A_TOUCH * touch(table, *told, UiCommand("done"))
+        took[card] = BESIDE + PER_TOUCH * touch(table, *entered, UiCommand("done"))
         assert table.app.screen is screen
         tagged = table.app.tags.find(uid)
         assert tagged is not None
@@ -252,11 +252,11 @@ def test_a_card_is_described_in_fifteen_seconds(table: Demo) -> None:
         option = OWNER_SETS.merge_facts(facts, {})
         ours = getattr(HOUSE, {"genre-card": "genre_cards"}.get(kind, f"{kind}s"))[card]
         assert same(option[kind][tagged.card], ours), card
-    assert max(took.values()) <= A_CARD
+    assert max(took.values()) <= MAX_PER_CARD
     assert took[FULLEST] == max(took.values()), "the fullest card takes longest"
 
 
-def same(told: Any, ours: Any) -> bool:
+def same(entered: Any, ours: Any) -> bool:
     """Whether a description says what ours does; lists are multisets."""
 
     def plain(value: Any) -> Any:
@@ -264,7 +264,7 @@ def same(told: Any, ours: Any) -> bool:
             return {key: plain(one) for key, one in value.items()}
         return sorted(map(str, value)) if isinstance(value, list | tuple) else value
 
-    return plain(told) == plain({**to_builtins(ours)})
+    return plain(entered) == plain({**to_builtins(ours)})
 
 
 # ---- how it looks
@@ -323,7 +323,7 @@ def begun(table: Demo, **options: Any) -> Play:
 
 
 @pytest.mark.thorough
-def test_an_evening_is_played_with_a_set_that_tells_enough(table: Demo) -> None:
+def test_an_evening_is_played_with_a_set_that_has_enough(table: Demo) -> None:
     table.app.card_sets.save(GAME, "mine", owned(gothic="Grave Matters", carnival="The Big Top"))
     play = begun(table)
     random = Random(5)
@@ -336,22 +336,22 @@ def test_an_evening_is_played_with_a_set_that_tells_enough(table: Demo) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "left", "told"),
+    ("kind", "left", "entered"),
     [
         ("theme", 5, "5 Theme cards; 3 players need 6"),
         ("vip", 2, "2 VIP cards; 3 players need 3"),
         ("scene", 23, "23 Scene cards; 3 players need 24"),
     ],
 )
-def test_a_set_must_tell_what_the_first_day_deals(
-    table: Demo, kind: str, left: int, told: str
+def test_a_set_must_have_what_the_first_day_deals(
+    table: Demo, kind: str, left: int, entered: str
 ) -> None:
     facts = owned()
-    of_kind = [card for card, said in facts.items() if said["type"] == kind]
+    of_kind = [card for card, attributes in facts.items() if attributes["type"] == kind]
     for card in of_kind[left:]:
         del facts[card]
     table.app.card_sets.save(GAME, "mine", facts)
-    assert told in str(
+    assert entered in str(
         table.app.card_sets.options_objection(GAME, as_printed(GAME) | {"box": "mine"}, 3)
     )
     facts[of_kind[left]] = owned()[of_kind[left]]

@@ -15,7 +15,7 @@ from companion.ui.screens.cards.cards import CardsScreen
 from companion.ui.screens.cards.import_box import ImportBox, UnreadableBox
 from companion.ui.screens.cards.set_sheet import Rename, SetSheet
 from companion.ui.screens.cards.sets import CardSetsScreen
-from tests.ui.screens.cards.test_cards import LONGEST, look, told, touchable, words_of
+from tests.ui.screens.cards.test_cards import LONGEST, look, toast_text, touchable, words_of
 from tests.ui.table import SIZES, evening
 
 CF, SH = games()["creature-feature"], games()["shuffling-horror"]
@@ -67,7 +67,7 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     assert isinstance(table.app.screen, SetSheet)
     found += look(table)
     table.app.touch(UiCommand("export set"))
-    assert told(table).startswith("Written: ")
+    assert toast_text(table).startswith("Written: ")
     table.app.touch(UiCommand("back"))
     table.app.touch(UiCommand("begin set"))
     assert table.app.card_sets.names(SH) == ("mine", "mine-2")
@@ -130,7 +130,7 @@ def test_a_set_is_called_otherwise_and_that_is_taken_back(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_set_is_deleted_and_restored(tmp_path: Path, size: tuple[int, int]) -> None:
     table = evening(tmp_path, size)
     table.app.card_sets.save(SH, "mine", {"the-pilot": {"title": LONGEST}})
     screen = CardsScreen(table.app, SH)
@@ -157,7 +157,7 @@ def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]
     table.app.card_sets.save(SH, "mine", {})
     table.app.touch(UiCommand("undo"))
     assert table.app.card_sets.facts(SH, "mine") == {}
-    assert told(table) == "There is a set called mine already."
+    assert toast_text(table) == "There is a set called mine already."
     table.app.touch(UiCommand("choose set", "mine"))
     table.app.touch(UiCommand("open set"))
     table.app.touch(UiCommand("delete set"))
@@ -204,7 +204,9 @@ def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_file_that_is_no_box_is_reported_line_by_line(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     bad = "".join(f"[[card]]\nid = 'moon-{number}'\n" for number in range(9))
     hand_in(tmp_path, "bad", box("mine", {}) + bad)
     table = evening(tmp_path, size)

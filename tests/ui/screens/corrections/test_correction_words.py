@@ -80,5 +80,5 @@ def test_a_place_that_is_none_any_more_is_not_named(table: Demo) -> None:
     begin(table, games()["creature-feature"], NAMES[:3])
     session = table.session
     gone = Correct("no/where", 1)
-    told = describe_action(session, session.state, gone, session.state)
-    assert told == describe_action(session, session.state, gone) == "A value was corrected"
+    shown = describe_action(session, session.state, gone, session.state)
+    assert shown == describe_action(session, session.state, gone) == "A value was corrected"

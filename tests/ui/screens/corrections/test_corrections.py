@@ -58,11 +58,11 @@ def test_an_order_moves_by_buttons_and_by_dragging(corrections: Demo) -> None:
     assert corrections.session.view()["priority"] == before
 
 
-def test_what_a_group_holds_is_told_in_whole_words(corrections: Demo) -> None:
+def test_what_a_group_holds_is_listed_in_whole_words(corrections: Demo) -> None:
     corrections.loop.draw()
-    told = [" ".join(one.lines) for one in corrections.stage.placed if one.node.role == "text"]
-    assert "cards face down …" in told
-    assert "Deck, Discards" in told
+    displayed = [" ".join(one.lines) for one in corrections.stage.placed if one.node.role == "text"]
+    assert "cards face down …" in displayed
+    assert "Deck, Discards" in displayed
 
 
 def test_a_number_is_set_figure_by_figure(corrections: Demo) -> None:

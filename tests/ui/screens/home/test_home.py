@@ -60,7 +60,7 @@ def test_people_are_seated_by_adding_and_dragging(table: Demo) -> None:
     assert table.session.header.names == ("Theo", "Tomb", "Mara", "Ines")
 
 
-def test_two_people_of_one_name_are_told_apart_before_the_game(table: Demo) -> None:
+def test_two_people_of_one_name_are_distinguished_before_the_game(table: Demo) -> None:
     table.play("touch Creature Feature")
     seating = table.app.screen
     assert isinstance(seating, Seating)
@@ -159,7 +159,7 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     table.close()
 
 
-def test_home_tells_where_the_last_game_stands(table: Demo) -> None:
+def test_home_shows_how_far_the_last_game_is(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Save and go home")
     words = {node.name for node in table.app.node().walk()}
     assert {"Creature Feature", "Season 1/3 · Turn 1/5"} <= words
@@ -252,7 +252,7 @@ def test_home_has_room_for_the_last_game_however_many_play(table: Demo, seats: i
     assert title.lines == ("Shuffling Horror",)
 
 
-def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Demo) -> None:
+def test_a_kept_game_has_its_day_if_the_machine_knew_it(table: Demo) -> None:
     for day in (date(2026, 10, 31), date(1970, 1, 1)):
         table.app.today = lambda day=day: day
         begin(table, games()["creature-feature"], NAMES[:3])

@@ -50,7 +50,7 @@ def test_the_keys_begin_a_word_with_a_capital_and_shift_changes_that(table: Demo
     assert sign(table) == "McTa v"
 
 
-def test_at_the_limit_of_a_name_it_is_said(table: Demo) -> None:
+def test_the_limit_of_a_name_is_shown_when_it_is_reached(table: Demo) -> None:
     screen = naming(table)
     long = ("Bartholomew-Maximilian Longfellow the Elder")[:MAX_NAME_LENGTH]
     keyed(table, long)

@@ -73,10 +73,10 @@ def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None
             play.queue.boards.clear()
     play.do(table.app, turned.kind(**{**turned.fixed, "card": HULK}))
     play.queue.boards.clear()
-    told = words(table)
-    assert "Riders of the Dust" in told
-    assert "8" in told
-    assert GAME.cards.catalog[HULK].name not in told
+    shown = words(table)
+    assert "Riders of the Dust" in shown
+    assert "8" in shown
+    assert GAME.cards.catalog[HULK].name not in shown
     table.close()
 
 
@@ -108,7 +108,7 @@ def test_without_a_set_of_ones_own_there_is_nothing_to_choose(tmp_path: Path) ->
     table.close()
 
 
-def test_the_next_evening_reads_the_set_anew(tmp_path: Path) -> None:
+def test_the_next_evening_reads_the_set_again(tmp_path: Path) -> None:
     enter(tmp_path)
     table = evening(tmp_path)
     begin(table, {"cards": "mine"})
@@ -124,7 +124,7 @@ def test_the_next_evening_reads_the_set_anew(tmp_path: Path) -> None:
     table.close()
 
 
-def test_a_damaged_set_is_told_and_nothing_begins(tmp_path: Path) -> None:
+def test_a_damaged_set_is_reported_and_nothing_begins(tmp_path: Path) -> None:
     enter(tmp_path, toml="[[card]]\nid = 'the-moon'\n")
     table = evening(tmp_path)
     seating = Seating(table.app, GAME.id)

@@ -47,8 +47,8 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Demo) -> 
     assert isinstance(table.app.screen, ReportRuling)
     assert isinstance(table.session.head.action, Correct)
     assert table.session.state != before
-    (said,) = wrong(table)
-    assert said.startswith("scores/1: ")
+    (spoken,) = wrong(table)
+    assert spoken.startswith("scores/1: ")
     table.play("touch Undo")
     assert table.session.state == before
     assert NOTHING_EXPECTED in wrong(table)[0]
@@ -70,7 +70,7 @@ def test_words_wait_to_be_judged(table: Demo) -> None:
     assert NOTHING_EXPECTED in wrong(table)[0]
 
 
-def test_what_cannot_be_kept_is_said(table: Demo) -> None:
+def test_what_cannot_be_kept_is_reported(table: Demo) -> None:
     table.play(TO_AUDITION)
     (table.app.journal.path.parent / "reports").write_text("in the way")
     table.play(WRONG)
@@ -159,7 +159,7 @@ def test_an_entry_that_ruled_nothing_cannot_have_been_wrong(table: Demo) -> None
     assert "Report a ruling" not in shown(table)
 
 
-def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Demo) -> None:
+def test_a_report_waits_for_room_and_is_kept_unchanged(table: Demo) -> None:
     table.play(TO_AUDITION)
     in_the_way = table.app.journal.path.parent / "reports"
     in_the_way.write_text("in the way")

@@ -47,14 +47,14 @@ def test_what_was_ruled_is_read_whole(table: Demo, game: str) -> None:
         ruling_text(session, step, ruling, session.before(step).state): (step, ruling)
         for step, ruling in reportable_rulings(session)
     }
-    long = [told for told in every if MAX_LINE2_LETTERS - 12 <= len(told) <= TWO_LINES]
+    long = [shown for shown in every if MAX_LINE2_LETTERS - 12 <= len(shown) <= TWO_LINES]
     assert long
-    for told in long[:30]:
-        table.app.open_screen(Why(*every[told]))
+    for shown in long[:30]:
+        table.app.open_screen(Why(*every[shown]))
         table.app.toast = None
         table.loop.draw()
         (line2,) = (one for one in table.stage.placed if one.node.key == "line2")
-        assert " ".join(line2.lines) == told
+        assert " ".join(line2.lines) == shown
         table.app.close_screen()
 
 

@@ -190,7 +190,7 @@ def test_a_backup_is_written_to_a_stick(table: Demo, stick: list[RemovableDisk])
     assert isinstance(table.app.screen, Home)
 
 
-def test_what_keeps_a_backup_from_being_written_is_told(
+def test_what_keeps_a_backup_from_being_written_is_reported(
     table: Demo, stick: list[RemovableDisk]
 ) -> None:
     two_games(table)
@@ -247,7 +247,7 @@ def test_the_longest_names_fit(
     table.close()
 
 
-def test_an_error_of_matinee_during_a_backup_is_told_in_a_sentence(
+def test_an_error_of_matinee_during_a_backup_is_reported_in_a_sentence(
     table: Demo,
     stick: list[RemovableDisk],
     monkeypatch: pytest.MonkeyPatch,

@@ -242,7 +242,7 @@ def test_where_the_frame_fails_the_sheet_is_plainer(
     table.close()
 
 
-def test_an_error_is_logged_once_and_stands_in_every_report(
+def test_an_error_is_logged_once_and_is_in_every_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = a_game(tmp_path)

@@ -10,7 +10,7 @@ from companion.table.registry import games
 from tests.games.test_conformance import begun, played
 from tests.sampling import sampled
 
-MOST = 400
+MAX_ACTIONS = 400
 
 
 @pytest.mark.thorough(keep=1)
@@ -19,7 +19,7 @@ MOST = 400
 def test_all_who_are_awaited_are_named_and_nobody_else(game: Game[Any], seed: int) -> None:
     seats = range(game.min_seats, game.max_seats + 1)
     session = begun(game, seed, seats[-1 - seed % len(seats)])
-    for _ in played(session, Random(seed), MOST):
+    for _ in played(session, Random(seed), MAX_ACTIONS):
         glance = session.board().glance
         if glance is None:
             continue

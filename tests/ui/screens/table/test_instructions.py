@@ -79,10 +79,10 @@ def instructed(table: Demo) -> bool:
     return bool(instructions(table.app, table.session.head))
 
 
-def do(table: Demo, **said: Any) -> None:
+def do(table: Demo, **fields: Any) -> None:
     play = table.app.table_screen
     assert isinstance(play, Play)
-    assert play.do(table.app, table.session.decode(said))
+    assert play.do(table.app, table.session.decode(fields))
 
 
 # ---- what hands must carry out
@@ -207,13 +207,13 @@ def test_open_instructions_are_counted_where_there_is_no_room_for_words(table: D
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
-def test_every_game_tells_how_to_set_out_again_after_a_kill(table: Demo, game: Any) -> None:
+def test_every_game_shows_how_to_set_out_again_after_a_kill(table: Demo, game: Any) -> None:
     begin(table, game, NAMES[:3], set_out=False)
     first = sign(table)
     assert "set up the game" in first or not instructed(table)
-    told = words(table)
+    displayed = words(table)
     table.play("cut")
-    assert (sign(table), words(table)) == (first, told)
+    assert (sign(table), words(table)) == (first, displayed)
 
 
 def test_an_old_journal_asks_for_the_last_line_alone(table: Demo) -> None:
@@ -228,7 +228,7 @@ def test_an_old_journal_asks_for_the_last_line_alone(table: Demo) -> None:
     assert [step.seq for step in steps] == [session.seq]
 
 
-def test_an_amendment_tells_only_what_is_different(table: Demo) -> None:
+def test_an_amendment_shows_only_what_is_different(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for seat in (0, 1):
         do(table, type="discard_helper", seat=seat, helper="igor")
@@ -252,7 +252,7 @@ def test_undoing_an_amendment_asks_only_for_what_is_different(table: Demo) -> No
     assert chip(table) == ("Mara: discard Igor.", "seat:0")
 
 
-def test_undo_tells_no_instruction_of_what_is_gone(table: Demo) -> None:
+def test_undo_shows_no_instruction_of_what_is_gone(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     do(table, type="discard_helper", seat=0, helper="igor")
     assert chip(table)
@@ -276,13 +276,13 @@ def test_the_log_shows_what_hands_had_to_do(table: Demo) -> None:
     assert isinstance(table.app.screen, Log)
 
 
-def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Demo) -> None:
+def test_tasks_name_the_last_actor_the_markers_and_the_pawns(table: Demo) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start\ntouch Next")
     table.wait(2)
     table.play("press 2")
     assert table.session.view()["last_actor"] == 2
     assert sign(table) == "Ines: take the Last Actor Marker"
-    told = words(table)
+    displayed = words(table)
     for line in (
         "Ines: take the Last Actor Marker.",
         "Priority Track, top to bottom: Mara, Theo and Ines.",
@@ -290,7 +290,7 @@ def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Demo) ->
         "Shuffle all 94 cards. Deal 10 cards to each player.",
         "Pawns go to the Feature Film box at each new film.",
     ):
-        assert line in told
+        assert line in displayed
 
 
 # ---- what a press means
@@ -350,15 +350,15 @@ def test_the_score_list_is_explained_and_a_devils_captives_lie_face_up(table: De
     table.play(TO_CLAIMS)
     assert "the Devil takes the others' cards face up" in words(table)
     table.play("touch Next\nhold 2\ntouch Why?")
-    told: list[str] = []
+    displayed: list[str] = []
     for step in range(4):
         table.app.touch(UiCommand("explain step", step))
-        told.append(words(table))
-    assert "15 VP" in told[0] or "10 VP" in told[0]
-    assert any("Alien 2" in one and "Robot 2" in one for one in told)
+        displayed.append(words(table))
+    assert "15 VP" in displayed[0] or "10 VP" in displayed[0]
+    assert any("Alien 2" in one and "Robot 2" in one for one in displayed)
 
 
-def test_a_team_card_on_the_pad_while_teams_are_laid_tells_what_to_do_instead(
+def test_a_team_card_on_the_pad_while_teams_are_laid_says_what_to_do_instead(
     table: Demo,
 ) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK\nlay devil")
@@ -389,7 +389,7 @@ def test_a_shown_card_stays_open_while_the_doctor_turns_one_up(table: Demo) -> N
     assert "Star Alien" in [one.name for one in fold.walk()]
 
 
-def test_a_late_helper_is_told_that_its_showdown_is_settled(table: Demo) -> None:
+def test_a_late_helper_is_refused_because_its_showdown_is_settled(table: Demo) -> None:
     table.play(f"{TO_CLAIMS}\ntouch Next")
     nurse = table.session.decode({"type": "play_helper", "seat": 0, "helper": "nurse"})
     with pytest.raises(Refused, match=r"Feature Film is settled\. Undo goes back to it"):
@@ -399,7 +399,7 @@ def test_a_late_helper_is_told_that_its_showdown_is_settled(table: Demo) -> None
         table.session.check(doctor)
 
 
-def test_before_its_turn_a_seat_is_told_that_its_turn_comes(table: Demo) -> None:
+def test_before_its_turn_a_seat_reads_that_its_turn_comes(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
     doctor = table.session.decode({"type": "play_helper", "seat": 1, "helper": "mad-doctor"})
     early = r"It is Mara's turn\. Theo can play The Mad Doctor after that"

@@ -40,7 +40,7 @@ COMMANDS = frozenset(
         "answer for away",
     }
 )
-MOST_TOUCHES = 12
+MAX_TOUCHES = 12
 """Touches after which a question that is not answered yet is closed."""
 
 
@@ -66,7 +66,7 @@ def go_to(table: Demo, phase: str) -> None:
 def answer_by_touch(table: Demo, random: Random) -> None:
     """Touch something that is offered, and answer what is asked then."""
     app, before = table.app, table.session.head
-    for _ in range(MOST_TOUCHES):
+    for _ in range(MAX_TOUCHES):
         table.loop.lay_out()
         assert findings(table.stage.placed, app.theme) == []
         touches = [item.node.touch for item in table.stage.placed if item.node.enabled]

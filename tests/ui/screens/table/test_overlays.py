@@ -29,7 +29,7 @@ def touchable(table: Demo) -> list[tuple[Touch | None, Rect]]:
 @pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", games())
-def test_a_told_line_covers_and_moves_nothing(
+def test_a_preview_covers_and_moves_nothing(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     table = evening(tmp_path, size)
@@ -49,8 +49,8 @@ def test_a_told_line_covers_and_moves_nothing(
         wrong = set(findings(table.stage.placed, table.app.theme))
         table.app.show_toast(WORDS, 0)
         assert touchable(table) == before
-        told = next(one for one in table.stage.placed if one.node.key == "toast")
-        assert all(not one[1].holds(told.rect.x + 1, told.rect.y + 1) for one in before)
+        shown = next(one for one in table.stage.placed if one.node.key == "toast")
+        assert all(not one[1].holds(shown.rect.x + 1, shown.rect.y + 1) for one in before)
         assert set(findings(table.stage.placed, table.app.theme)) <= wrong
         play.queue.boards.clear()
     table.close()

@@ -67,7 +67,7 @@ def test_every_answer_can_be_asked_what_it_would_do(tmp_path: Path, game: str) -
     table.close()
 
 
-def test_a_die_tells_what_it_would_do_only_if_it_is_the_last_one(tmp_path: Path) -> None:
+def test_a_die_says_what_it_would_do_only_if_it_is_the_last_one(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, games()["shuffling-horror"], NAMES[:4])
     random, app, seen = Random(5), table.app, set[bool]()

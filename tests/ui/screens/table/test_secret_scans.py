@@ -22,7 +22,7 @@ KINGS = "\n".join(
 )
 
 
-def told(table: Demo) -> str:
+def all_text(table: Demo) -> str:
     """Everything on the screen."""
     return " ".join(one.name for one in table.app.node().walk())
 
@@ -31,8 +31,8 @@ def test_a_star_laid_on_the_pad_too_early_is_not_named(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play(f"{TO_TEAM_UP}\nlay devil")
     assert sign(table) == "This card is not expected now"
-    assert "Devil" not in told(table)
-    assert "Everyone: lay a Star and a Co-Star face down" in told(table)
+    assert "Devil" not in all_text(table)
+    assert "Everyone: lay a Star and a Co-Star face down" in all_text(table)
     table.close()
 
 
@@ -40,7 +40,7 @@ def test_a_film_is_not_named_before_it_is_turned_over(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play(f"{TO_TEAM_UP}\nlay film-2")
     assert sign(table) == "This card is not expected now"
-    assert "Feature film 2" not in told(table)
+    assert "Feature film 2" not in all_text(table)
     table.play("touch OK\nlift\nlay film-4")
     assert sign(table) == "That is Feature film 4"
     table.close()
@@ -74,7 +74,7 @@ def test_a_card_from_a_hand_laid_between_days_is_not_named(tmp_path: Path) -> No
     pass_by(table)
     table.play(f"lay {card}")
     assert sign(table) == "This card is not expected now"
-    assert table.session.cards[card].name not in told(table)
+    assert table.session.cards[card].name not in all_text(table)
     table.close()
 
 
@@ -92,7 +92,7 @@ def test_a_face_down_card_laid_too_early_is_not_named(tmp_path: Path) -> None:
     )
     play.pad.handle_card(table.app, TaggedCard("shuffling-horror", card), None)
     assert sign(table) == "This card is not expected now"
-    assert session.cards[card].name not in told(table)
+    assert session.cards[card].name not in all_text(table)
     table.close()
 
 
@@ -101,7 +101,7 @@ def test_a_card_face_down_in_the_first_trick_is_not_named_when_laid_again(tmp_pa
     begin(table, games()["monstercon"], NAMES[:4])
     table.play(f"{KINGS}\ntouch Dealt\nlay 4-of-hearts\nlift\nlay 4-of-hearts")
     assert sign(table) == "This card is not expected now"
-    assert "4 of Hearts" not in told(table)
+    assert "4 of Hearts" not in all_text(table)
     table.close()
 
 
@@ -129,7 +129,7 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
                 answers.add(meaning)
                 table.app.toast = None
                 play.pad.handle_card(table.app, TaggedCard(game, card), None)
-                assert session.cards[card].name not in told(table)
+                assert session.cards[card].name not in all_text(table)
                 assert (
                     preview_meaning(session, meaning, TaggedCard(game, card)).title == "This card"
                 )

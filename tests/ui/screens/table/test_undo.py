@@ -56,7 +56,7 @@ def co_stars(table: Demo) -> list[str]:
     return [team["co_star"] for team in table.session.view()["teams"]]
 
 
-def told(table: Demo) -> str:
+def toast_text(table: Demo) -> str:
     return "" if table.app.toast is None else table.app.toast.text
 
 
@@ -76,9 +76,7 @@ def told(table: Demo) -> str:
         f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?",
     ],
 )
-def test_what_is_looked_for_first_stands_where_it_stands_at_the_table(
-    table: Demo, script: str
-) -> None:
+def test_what_is_looked_for_first_is_where_it_is_at_the_table(table: Demo, script: str) -> None:
     table.play(TO_TEAM_UP)
     table.app.put_game_away()
     table.play(script)
@@ -99,7 +97,7 @@ def test_undo_in_a_question_takes_the_last_line_back_and_says_so(table: Demo) ->
     table.play("touch Undo")
     assert isinstance(table.app.screen, Play)
     assert co_stars(table) == ["robot", "face-down", "face-down"]
-    assert told(table) == "Taken back: Theo's Co-Star: Werewolf."
+    assert toast_text(table) == "Taken back: Theo's Co-Star: Werewolf."
 
 
 @pytest.mark.parametrize("card", ["film-2", "unknown"])
@@ -122,7 +120,7 @@ def test_undo_after_not_mara_leaves_the_card_with_her(table: Demo) -> None:
     assert co_stars(table)[0] == "robot"
 
 
-def test_a_finger_on_undo_is_told_what_goes(table: Demo) -> None:
+def test_a_finger_on_undo_shows_what_goes(table: Demo) -> None:
     table.play(f"{TO_AUDITION}\ntouch Menu\nrest Undo")
     assert table.app.preview is not None
     assert table.app.preview.title == "Undo takes back"
@@ -139,7 +137,7 @@ def test_undo_goes_back_through_the_check_and_never_into_the_game(table: Demo) -
     assert table.session.view()["last_actor"] == 1
     table.play("touch Undo")
     assert table.session.seq == seq
-    assert told(table) == "Taken back: Corrected: Last Actor: Theo."
+    assert toast_text(table) == "Taken back: Corrected: Last Actor: Theo."
     assert sign(table) == "Does your table match?"
     table.play("touch Undo")
     assert "Undo" not in shown(table)
@@ -179,7 +177,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Demo) -> N
     pad("pad").lay(new)
     table.step()
     assert sign(table) == "Lay on the pad: Puny Human"
-    assert told(table) == "Taken back: Puny Human, tag … 00 01."
+    assert toast_text(table) == "Taken back: Puny Human, tag … 00 01."
 
 
 def test_undo_takes_back_a_setting(table: Demo) -> None:
@@ -292,9 +290,9 @@ def test_undo_to_here_says_how_much_it_took_back_and_redo_brings_it_back(
     if isinstance(table.app.screen, Confirmation):
         table.app.touch(UiCommand("confirm"))
     gone = before.seq - table.session.seq
-    assert told(table) == f"Taken back: {gone} entries. Redo in the log brings them back."
+    assert toast_text(table) == f"Taken back: {gone} entries. Redo in the log brings them back."
     table.play("touch Redo")
-    assert told(table) == f"Brought back: {gone} entries."
+    assert toast_text(table) == f"Brought back: {gone} entries."
     assert table.session.head.id == before.id
     assert "Redo" not in shown(table)
 

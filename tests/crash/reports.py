@@ -42,9 +42,9 @@ class Line:
             self.steps = _print(self.steps, json.encode(stored_step(step)))
         self.heads = _print(self.heads, json.encode((head.move, head.step)))
         self.moves += 1
-        return self.stands(self.states[head.step])
+        return self.position(self.states[head.step])
 
-    def stands(self, state: Any) -> dict[str, Any]:
+    def position(self, state: Any) -> dict[str, Any]:
         """Everything that has been written, and what is asked then."""
         return {
             "moves": self.moves,
@@ -73,34 +73,34 @@ def found(journal: Path, number: int, session: Session) -> None:
         stored = read(text)
         steps = [session._history.steps[one.id] for one in stored.steps]
         line.write(steps, HeadUpdate(stored.move, stored.step))
-    say("found", game=number, **line.stands(session.state))
+    say("found", game=number, **line.position(session.state))
 
 
-def tell_of_writes() -> None:
+def report_writes() -> None:
     """From now on every write is told beforehand, and again once it has lasted."""
     write = Recorder.__call__
 
-    def told(self: Recorder, steps: Sequence[Step], head: HeadUpdate) -> None:
+    def reported(self: Recorder, steps: Sequence[Step], head: HeadUpdate) -> None:
         line = LINES.get(self.game or 0) or Line(games()[self.header.game])
-        stands = line.write(steps, head)
-        say("will", game=self.game, **stands)
+        position = line.write(steps, head)
+        say("will", game=self.game, **position)
         write(self, steps, head)
         LINES[self.game or 0] = line
-        say("done", game=self.game, **stands)
+        say("done", game=self.game, **position)
 
-    Recorder.__call__ = told  # type: ignore[method-assign]
-    _tell_of_packing()
+    Recorder.__call__ = reported  # type: ignore[method-assign]
+    _report_packing()
 
 
-def _tell_of_packing() -> None:
+def _report_packing() -> None:
     """From now on the beginning and the end of every packing are told."""
     write = packs.write
 
-    def told(
+    def reported(
         path: Path, cover: packs.PackHeader, standing: bytes, texts: Iterable[bytes]
     ) -> Iterator[None]:
         say("packs")
         yield from write(path, cover, standing, texts)
         say("packed")
 
-    packs.write = told
+    packs.write = reported
