@@ -35,10 +35,19 @@ class VecNarration(MessageNarration[State]):
     clauses = Clauses(PACKAGE)
     ended_early = "Afterwards, show your objectives: Matinee says what each brings every player."
     words = WORDS
-    # what was declined, whose quill was there, which card was turned down, and whether a card was
-    # in the position
+    # what was declined, whose quill was there, which card was turned down or measured, and which
+    # card entered what position
     described_before = frozenset(
-        {actions.Pass, actions.Place, actions.PlaceInNovel, actions.TurnDown}
+        {
+            actions.AddInk,
+            actions.Bid,
+            actions.Pass,
+            actions.Place,
+            actions.PlaceInNovel,
+            actions.TurnDown,
+            actions.TurnForPoint,
+            actions.TurnRival,
+        }
     )
 
     def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:

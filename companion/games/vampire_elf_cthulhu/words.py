@@ -8,6 +8,7 @@ from companion.games.vampire_elf_cthulhu.rules.confrontations import (
     MIN_COLORS,
     colors_that_count,
     empty_positions,
+    entering_card,
     losing_side,
 )
 from companion.games.vampire_elf_cthulhu.rules.ideas import find_idea
@@ -30,7 +31,9 @@ def _how_known(state: State, facts: MessageFacts) -> str | None:
     card, kind = facts.get("card"), facts["type"]
     if not isinstance(card, str):
         return "own" if kind == "place" and facts.get("cubes") == 0 else None
-    return "down" if kind == "keep" or _is_hidden(state, card) else "up"
+    if kind == "keep" and _owner_of(state, facts) is None:
+        return None
+    return "down" if _is_hidden(state, card) else "up"
 
 
 def _is_hidden(state: State, card: str) -> bool:
@@ -39,6 +42,24 @@ def _is_hidden(state: State, card: str) -> bool:
         return False
     found = (find(display, card) for display in state.displays)
     return any(display_card is not None and display_card.face == "down" for display_card in found)
+
+
+def _owner_of(state: State, facts: MessageFacts) -> int | None:
+    """Whose Display has the card."""
+    card = facts.get("card")
+    owners = (seat for seat, display in enumerate(state.displays) if find(display, card))
+    return next(owners, None)
+
+
+def _measured(state: State, facts: MessageFacts) -> str | None:
+    """The card whose strength the seat adds ink to."""
+    sides = () if state.action is None else state.action.sides
+    return next((side.card for side in sides if side.seat == facts.get("seat")), None)
+
+
+def _entering(state: State) -> str | None:
+    """The card that the winner of an Insert puts into the Novel."""
+    return None if state.step != "novel" else entering_card(current_action(state))[1]
 
 
 def _steals(state: State, facts: MessageFacts) -> bool:
@@ -180,6 +201,9 @@ WORDS = Words[State](
         "how_known": _how_known,
         "steals": _steals,
         "robbed": _robbed,
+        "owned_by": _owner_of,
+        "measured": _measured,
+        "entering": lambda state, _: _entering(state),
         "impossible": _impossible,
         "lacking": _lacking,
         "is_house": lambda state, _: not state.options.deck,

@@ -239,7 +239,10 @@ def test_a_rival_card_on_the_pad_is_compared_without_special_points(tmp_path: Pa
     assert sign_line(table.app.node()) == "Mara: special points?"
     # the window that the card passed was nobody's touch
     assert table.app.toast is not None
-    assert table.app.toast.text == "Taken back: Mara compares with The Prince of Dropped Arrows."
+    assert (
+        table.app.toast.text
+        == "Taken back: Mara compares with The Prince of Dropped Arrows of Theo."
+    )
     table.close()
 
 
