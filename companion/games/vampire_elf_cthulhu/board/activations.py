@@ -45,7 +45,9 @@ from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,
     ACTION_NAMES,
     COLOR_ICONS,
+    COLOR_NAMES,
     ActionKind,
+    Color,
 )
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
 from companion.games.vampire_elf_cthulhu.rules.spending import CARD_COST, CUBE_COST
@@ -120,10 +122,11 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     skip = ChooseFields(seat, actions.Renounce, {"card": path})
     return row(
         row(
-            icon(icon_name, 44, ink),
+            _card_head(view, display_card.color, card),
+            icon(icon_name, 40, ink),
             column(
                 text(heading, "title", ink),
-                text(name, "caption", second),
+                text(name, "label", second, fit=18),
                 text(line, "caption", ink),
                 grow=1,
                 shrink=True,
@@ -134,8 +137,8 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             touch=touch if possible else None,
             enabled=possible,
             background=Background(paper, edge="paper-2" if paper == "paper" else None),
-            padding=(16, 0, 14, 4),
-            gap=14,
+            padding=(4, 4, 14, 4),
+            gap=12,
             height=OFFER,
             align="center",
             grow=1,
@@ -147,6 +150,21 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         height=OFFER,
         align="center",
         key=f"ready:{path}",
+    )
+
+
+def _card_head(view: View, color: Color, card: str | None) -> Node:
+    """The color and the type by which a card is found on the table; of a back, its color."""
+    return column(
+        icon(COLOR_ICONS[color], 32, "ink"),
+        icon("eyeoff" if card is None else view.card_index.type[card], 32, "ink"),
+        name=COLOR_NAMES[color],
+        background=f"card-{color}",
+        radius=6,
+        width=48,
+        gap=2,
+        align="center",
+        justify="center",
     )
 
 

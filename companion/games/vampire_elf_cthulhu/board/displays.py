@@ -56,6 +56,8 @@ LOW_PANELS = 64
 PANELS_WITH_QUILLS = 100
 """Lower panels have one line below the name."""
 
+TURNING_STEPS = frozenset({"special-points", "add-ink", "turn-rival", "turn-up", "limit"})
+"""Steps in which cards are turned one after another, each of which keeps its place."""
 COUNTS_IN_TWO_COLUMNS = (1, 2, 4)
 """Numbers of cards that are shown two beside each other."""
 MIN_NOVEL_HEIGHT, MAX_NOVEL_HEIGHT = 96, 200
@@ -187,13 +189,14 @@ class _Rows(Struct, frozen=True):
 
 def _rows(view: View, shown: Sequence[Cell], height: float) -> _Rows:
     """Cards as large as may be for a finger to find each. Of face-down cards nothing is read: if
-    there are too many cards, two of them have the place of one.
+    there are too many cards, two of them have the place of one, unless cards are being turned.
     """
     room = max(1, int((height + GAP) // (MIN_TILE_HEIGHT + GAP)))
     down = [cell for cell in shown if _is_back(view, cell)]
     others = [(cell,) for cell in shown if cell not in down]
     pairs = [tuple(down[start : start + 2]) for start in range(0, len(down), 2)]
-    whole, paired = tuple((cell,) for cell in shown), (*others, *pairs)
+    whole = tuple((cell,) for cell in shown)
+    paired = whole if view.step in TURNING_STEPS else (*others, *pairs)
     few = () if len(shown) not in COUNTS_IN_TWO_COLUMNS else (2,)
     for row_size in (*few, LARGE_NAMES_ROW_SIZE, MAX_NAMED):
         for units in (whole, paired):

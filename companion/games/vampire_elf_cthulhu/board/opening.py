@@ -204,8 +204,9 @@ def area(
     framed: bool = False,
     chosen: str = "",
 ) -> Node:
-    """The Ideas Area in two rows; `touches` by card. If some can be touched, the others are
-    dimmed, and these are `framed`, or the `chosen` one alone.
+    """The Ideas Area in two rows, by color as the decks beside it, so that a color keeps its place;
+    `touches` by card. If some can be touched, the others are dimmed, and these are `framed`, or the
+    `chosen` one alone.
     """
     row_size = max(FEW_IDEAS_PER_ROW, -(-len(view.ideas) // 2))
     each = Look(height=min(TALL_TILE, (height - GAP) / 2), row_size=row_size)
@@ -220,7 +221,7 @@ def area(
                 dim=bool(touches) and not touch,
             ),
         )
-        for idea in view.ideas
+        for idea in sorted(view.ideas, key=lambda idea: view.card_index.color[idea.card])
     ]
     return column(*rows_of(cells, row_size), gap=GAP, height=height, justify="start")
 

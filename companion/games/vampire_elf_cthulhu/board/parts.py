@@ -266,7 +266,9 @@ def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
         else:
             # what it would count matters more than its genre
             last = ((space(), *fewer),) if worth else ((kind,), (space(), *fewer))
-            ways = (kind, type_, *fewer), (kind, *fewer), *last, (space(),)
+            # an action under way asks for the type of the others, and not for what they can do
+            second = (type_,) if view.action is not None and not worth else fewer
+            ways = (kind, type_, *fewer), (kind, *second), *last, (space(),)
             head = _fitting(look, COLOR_ICON, *ways)
     body = column(*lines, padding=(EDGE, 0, EDGE, 2), grow=1, justify="center")
     return _card(color, head, body, look, title, paper, f"card:{card}")

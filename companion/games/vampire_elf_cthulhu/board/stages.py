@@ -90,7 +90,7 @@ def _side_height(view: View, shown: Sequence[Cell], rows: int, last: float) -> f
     """How high the row of a side is: as high as the cards leave room for."""
     room = STAGE - rows * (SIDE + GAP) - (last + GAP if last else 0)
     fits = displays.cards_height(view, shown, STAGE) <= room or len(shown) <= ONE_ROW
-    return SIDE if rows == 1 or (fits and not last) else LOW_SIDE
+    return SIDE if fits and not last else LOW_SIDE
 
 
 def _rowless_parts(view: View, others: Sequence[SideView]) -> Node:
