@@ -33,7 +33,7 @@ MAX_LISTED_VALUES = 6
 
 class TableSpot(Struct, frozen=True, order=True):
     """A place of the table, in the order in which one looks at them, and what is said there of a
-    single thing (None: its value).
+    single thing (None: nothing, since another value of that place includes it).
     """
 
     place: int

@@ -13,7 +13,7 @@ from companion.core.objection import Objection
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Correction, Rulings
 from companion.core.tuples import replaced_at
-from companion.core.wording import quoted
+from companion.core.wording import quantity, quoted
 from companion.games.vampire_elf_cthulhu.actions import Count, Face, NovelPosition
 from companion.games.vampire_elf_cthulhu.cards import COLOR_NAMES, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.prompts import prompts
@@ -139,9 +139,9 @@ def _ink(state: State, seat: int) -> Iterator[Correctable]:
         )
 
     least = max(bid.cubes, min_cubes_to_place(state, seat))
-    yield amount("cubes", "ink cubes", least, cubes + state.reserve, with_cubes)
+    yield amount("cubes", "cubes", least, cubes + state.reserve, with_cubes)
     most = specials + state.supply[seat]
-    yield amount("specials", "special ink", bid.specials, most, with_specials)
+    yield amount("specials", "special tokens", bid.specials, most, with_specials)
 
 
 def _cubes(state: State, card: str) -> Correctable:
@@ -289,7 +289,7 @@ def zone_text(state: State, zone: Zone) -> str:
         case Display(seat, face):
             return f"{state.names[seat]}: face {face}"
         case Novel(position, seat, specials):
-            ink = f", {specials} special" if specials else ""
+            ink = f", {quantity(specials, 'token')}" if specials else ""
             return f"position {position}: {state.names[seat]}{ink}"
         case Ideas():
             return "Ideas Area"
@@ -300,18 +300,24 @@ def zone_text(state: State, zone: Zone) -> str:
 
 
 def _spot(state: State, card: str) -> TableSpot | None:
-    """Where one looks for the card on the table; None: in its deck."""
+    """Where one looks for the card on the table, and the cubes on it; None: in its deck."""
     match zone_of(state, card):
         case Ideas():
-            return TableSpot(1, "Ideas Area", "")
+            idea = find_idea(state, card)
+            return TableSpot(1, "Ideas Area", _cubes_text(idea.cubes if idea else 0))
         case Display(seat):
-            return TableSpot(2 + seat, f"{state.names[seat]}'s Display", "")
+            cubes = _cubes_text(locate(state, seat, card)[1].cubes)
+            return TableSpot(2 + seat, f"{state.names[seat]}'s Display", cubes)
         case Novel() as novel:
             return TableSpot(7, "The Novel", zone_text(state, novel))
         case Discard():
             return TableSpot(8, "Discard piles", "")
         case Deck():
             return None
+
+
+def _cubes_text(cubes: int) -> str:
+    return quantity(cubes, "cube") if cubes else ""
 
 
 def _movable(state: State, card: str) -> bool:

@@ -123,7 +123,7 @@ def _result(state: State, action: Action | None, ruling: Result) -> tuple[Reason
         (ruling.seat, ruling.facts) for ruling in measured if isinstance(ruling, FixedStrength)
     ]
     result = WORDS.reason(state, ruling.cite[0], *totals, text="total")
-    return _secret(state), Reason("VE-66", ()), result
+    return result, WORDS.reason(state, "VE-66", *totals), _secret(state)
 
 
 def _steal(state: State, ruling: Steal) -> Iterator[Reason]:

@@ -46,7 +46,7 @@ def _is_hidden(state: State, card: str) -> bool:
 
 def _owner_of(state: State, facts: MessageFacts) -> int | None:
     """Whose Display has the card."""
-    card = facts.get("card")
+    card = str(facts.get("card"))
     owners = (seat for seat, display in enumerate(state.displays) if find(display, card))
     return next(owners, None)
 

@@ -168,7 +168,7 @@ def test_cards_that_cannot_come_in_the_set_up(novel: NovelTable) -> None:
 def test_corrections_say_nothing_of_a_secret(novel: NovelTable) -> None:
     novel.open(2)
     text = novel.refused("correct", "VE-128", "VE-125", path="ink/0/cubes", value=38)
-    assert text == "Orange: ink cubes cannot be set to that value now."
+    assert text == "Orange: cubes cannot be set to that value now."
     text = novel.refused("correct", "VE-128", "VE-126", path="cubes/elf-blue-2", value=1)
     assert text == "cubes on The Keeper of Nine Keys cannot be set to that value now."
 

@@ -319,7 +319,11 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
         if display_card.card is not None and display_card.face == "up" and not display_card.quills
     }
     near = _own_display(view, seat, own, "move-display")
-    return board(view, "move", _stage(view, seat, touches, near), seat=seat)
+    facts = {
+        "thief": next(idea.quill for idea in view.ideas if idea.card == robbed.was),
+        "taken": view.card_index.novel[robbed.was].title,
+    }
+    return board(view, "move", _stage(view, seat, touches, near), seat=seat, facts=facts)
 
 
 def _weak(view: View, seat: int) -> list[Cell]:

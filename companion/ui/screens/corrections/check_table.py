@@ -191,8 +191,8 @@ def _lines(app: App, correctable: Correctable, *, alone: bool) -> list[Node]:
         ]
     drawn = value_icon(app.playing, correctable, correctable.value, 34, "ink")
     words = value_text(app.playing, correctable, correctable.value)
-    if correctable.spot is not None and correctable.spot.detail is not None:
-        words = correctable.spot.detail
+    if correctable.spot is not None:
+        words = correctable.spot.detail or ""
     if correctable.seat is None and alone and drawn:
         return [_line(drawn, words=words)]
     who = None if correctable.seat is None else pawn(correctable.seat, 34)

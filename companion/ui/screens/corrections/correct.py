@@ -7,6 +7,7 @@ from companion.core.actions import Correct
 from companion.core.correctables import Correctable
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.core.view.widgets import pawn
+from companion.core.wording import quantity, truncated
 from companion.table.play.steps import Step
 from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame
@@ -133,7 +134,9 @@ def public_groups(app: App) -> list[Group]:
     correctables = [
         correctable
         for correctable in app.playing.game.rules.correctables(app.playing.state)
-        if correctable.domain is not None and not correctable.secret
+        if correctable.domain is not None
+        and not correctable.secret
+        and (correctable.spot is None or correctable.spot.detail is not None)
     ]
     for correctable in sorted(
         correctables,
@@ -179,20 +182,19 @@ def _group(app: App, group: Group) -> Node:
     below = (
         ""
         if [name.casefold()] == [kind.casefold() for kind in kinds]
-        else _kinds_text(kinds, len(correctables))
+        else _contents_text(app, kinds, correctables)
     )
     return list_row(name, below, UiCommand("open group", name), onward(), fill="night-700")
 
 
-def _kinds_text(kinds: Sequence[str], count: int) -> str:
-    """The first of them, as many as can be read in a line, or how many values there are."""
-    few = 0
-    while few < len(kinds) and len(", ".join(kinds[: few + 1])) <= LINE_LENGTH:
-        few += 1
-    if few == len(kinds) or count == 1:
-        return ", ".join(kinds)
-    begun = ", ".join(kinds[:few])
-    return f"{begun} …" if 0 < len(begun) <= LINE_LENGTH - 5 else f"{count} values"
+def _contents_text(app: App, kinds: Sequence[str], correctables: Sequence[Correctable]) -> str:
+    """How many cards a group is about, or the first of its kinds, as many as can be read in a
+    line.
+    """
+    about = {correctable.path.rpartition("/")[2] for correctable in correctables}
+    if cards := about.intersection(app.playing.cards):
+        return quantity(len(cards), "card")
+    return truncated(", ".join(kinds), LINE_LENGTH).replace(",…", " …")
 
 
 def _correctable_row(app: App, correctable: Correctable) -> Node:

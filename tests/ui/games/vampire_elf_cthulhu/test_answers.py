@@ -145,7 +145,8 @@ def test_the_table_is_checked_as_it_lies_and_no_secret_is_asked_about(tmp_path: 
     ):
         assert f": {name}" in page
     assert not [page for page in pages if "hidden" in page or "Withered Court" in page]
-    assert "cubes on The Lodger Without a Reflection 2" in pages[1]
+    assert "The Duellist Who Cannot Drown The Lodger Without a Reflection 2 cubes" in pages[1]
+    assert not [page for page in pages if "cubes on" in page]
     assert "The Talking Raven" in pages[3]
     assert table.app.toast is not None
     assert table.app.toast.text == "The table is as the screen says."
@@ -342,6 +343,7 @@ def test_an_answer_that_is_refused_leaves_the_question_open(tmp_path: Path) -> N
     assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
     table.play("touch 2 cubes")
     assert sign_line(table.app.node()) == "Mara: move your robbed quill"
+    assert "Theo took The Inn of Tall Doors. Move with 2 cubes to a free idea" in texts(table)
     table.close()
 
 

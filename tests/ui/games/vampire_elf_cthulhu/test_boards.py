@@ -316,7 +316,7 @@ def test_final_rows_say_what_each_card_brings_and_why(tmp_path: Path) -> None:
 
 def test_why_says_that_tokens_are_secret_by_our_own_ruling(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture opened")
-    table.play("touch Why?\ntouch Step 1: Ink is secret")
+    table.play("touch Why?\ntouch Step 3: Ink is secret")
     assert "special tokens by a ruling of ours" in texts(table)
     table.close()
 

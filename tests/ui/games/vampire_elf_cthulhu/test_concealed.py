@@ -268,7 +268,7 @@ def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     table.app.open_screen(Corrections("Ink"))
     assert "hidden" in all_words(table)
     table.app.touch(UiCommand("correct value", "ink/0/cubes"))
-    assert sign_line(table.app.node()) == "Mara: ink cubes"
+    assert sign_line(table.app.node()) == "Mara: cubes"
     table.app.touch(UiCommand("uncover secret"))
     table.app.touch(UiCommand("change number", 1))
     table.app.touch(UiCommand("done"))

@@ -8,7 +8,9 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     Demo,
     amendment_words,
     insert,
+    opening,
     play_until,
+    texts,
 )
 from tests.ui.lint import findings
 from tests.ui.table import shown
@@ -45,4 +47,13 @@ def test_every_place_of_a_card_is_on_one_page(tmp_path: Path) -> None:
     novel = table.session.state.novel[2]
     assert novel is not None
     assert (novel.card, novel.seat, novel.specials) == ("vampire-red-1", 2, 2)
+    table.close()
+
+
+def test_fix_counts_the_cards_of_each_place(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    table.play("touch Menu\ntouch Fix scores and positions")
+    assert "Ideas Area 6 cards" in texts(table)
+    assert "Mara's Display 1 card" in texts(table)
+    assert "values" not in texts(table)
     table.close()

@@ -12,6 +12,9 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     all_words,
     do,
     insert,
+    opening,
+    place_quills,
+    put_in_display,
     texts,
 )
 from tests.ui.table import sign
@@ -94,4 +97,25 @@ def test_the_log_says_that_a_contest_was_a_tie(tmp_path: Path) -> None:
     )
     words = "A tie: the Insert does nothing, and the ink is lost."
     assert main_point(table.session.game, tied) == words
+    table.close()
+
+
+def test_why_after_a_tie_opens_on_both_strengths(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "vampire-yellow-1")
+    place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "elf-yellow-3", "elf-green-3", "vampire-purple-3")
+    do(table, actions.Activate(0, "vampire-red-1"), actions.Pass(0))
+    do(table, actions.Compare(0, "elf-blue-3"))
+    do(table, actions.Bid(0, 0, 0))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    assert play.do(table.app, actions.Bid(1, 1, 0))
+    assert sign(table).startswith("A tie, 3 to 3")
+    table.play("touch Why?")
+    assert "The Duellist Who Cannot Drown: 3 × 1 = 3" in texts(table)
+    assert "The Archer's Apprentice: 2 × 1 + 1 = 3" in texts(table)
+    table.play("touch Step 2: All reveal at once")
+    assert "no ink" in texts(table)
+    assert "1 cube: lost" in texts(table)
     table.close()
