@@ -422,7 +422,7 @@ def collect(view: View, seat: int) -> Board:
     """Cubes from the reserve, two points each (VE-89)."""
     most = min((view.performed.points or 0) // CUBE_COST, view.reserve)
     amounts = [
-        amount_key(str(n or "None"), SubmitAction(actions.Collect(seat, n)), f"Take {n}")
+        amount_key(str(n), SubmitAction(actions.Collect(seat, n)), f"Take {n}")
         for n in range(most + 1)
     ]
     below = STAGE - SIDE - GAP

@@ -190,7 +190,8 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         {"seat": side.seat, "strength": side.a * side.b + side.card_cubes}
         for side in view.performed.sides
     ]
-    touches, shown = of_prompt(view, prompts, actions.Oppose, seat), display_cells(view, seat)
+    touches = of_prompt(view, prompts, actions.Oppose, seat)
+    shown = displays.face_up_cells(view, seat)
     worths = _worth_texts(view, seat)
     sides = view.performed.sides
     above = [_offered(view), *([opposing(view, sides)] if sides else [])]

@@ -329,6 +329,12 @@ def display_cells(view: View, seat: int) -> list[Cell]:
     return [(seat, place) for place in range(len(view.seats[seat].display))]
 
 
+def face_up_cells(view: View, seat: int) -> list[Cell]:
+    """The face-up cards of a seat's Display."""
+    display = view.seats[seat].display
+    return [(seat, place) for place, card in enumerate(display) if card.face == "up"]
+
+
 def close_up(
     view: View,
     seat: int,

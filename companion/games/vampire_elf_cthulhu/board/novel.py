@@ -75,7 +75,7 @@ def _position(view: View, position: int, height: float, touch: Touch | None, fre
         str(position),
         "figure",
         "cream" if touch else "mist",
-        size=min(44, height * 0.5),
+        size=min(44, height * 0.4),
         fit=20,
         align="center",
     )

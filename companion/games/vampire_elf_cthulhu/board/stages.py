@@ -45,7 +45,8 @@ def reckoned(
     worths: Mapping[Cell, str] = NONE,
 ) -> Node:
     """The sides above, the cards that can be chosen below; if there is room left, the last row:
-    the Novel, if nothing else. Of more than two sides only the one that is active has room.
+    the Novel, if nothing else. Of more than two sides only the one that is active has room, and
+    none once they are decided and the cards would be without their names.
     """
     of_all = view.performed.sides
     above = [side for side in of_all if len(of_all) <= 2 or side.seat == active]
@@ -56,7 +57,10 @@ def reckoned(
         for side in above
     ]
     room = STAGE - len(rows) * (each + GAP)
-    if others:
+    if view.step == "turn-rival" and not displays.have_names(view, shown, room):
+        # the strengths are decided, and the cards are what people look for
+        rows, room = [], STAGE
+    elif others:
         rows.append(_rowless_parts(view, others))
         room -= OTHERS + GAP
     return column(*rows, *cards_and_last(view, shown, touches, room, worths, last), gap=GAP, grow=1)
@@ -118,10 +122,15 @@ def _rowless_parts(view: View, others: Sequence[SideView]) -> Node:
 def display_and_novel(
     view: View, seat: int, touches: Touches, worths: Mapping[Cell, str] = NONE
 ) -> Node:
-    """The cards of a Display, and below them the Novel."""
-    shown = display_cells(view, seat)
+    """The face-up cards of a Display, and below them the Novel if that leaves room for their names.
+    If several are turned down, the others stay too.
+    """
+    cells = display_cells if view.step == "limit" else displays.face_up_cells
+    shown, room = cells(view, seat), STAGE - NOVEL_HEIGHT - GAP
+    if any(view.novel) and not displays.have_names(view, shown, room):
+        return column(displays.cards(view, shown, touches, STAGE, worths), grow=1)
     if any(view.novel):
-        high = displays.cards_height(view, shown, STAGE - NOVEL_HEIGHT - GAP)
+        high = displays.cards_height(view, shown, room)
     else:
         high = min(displays.cards_height(view, shown, STAGE), STAGE - novel.EMPTY - GAP)
     return column(

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action, Correct
 from companion.core.view.nodes import DeferredBoard, Touch, UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
@@ -157,3 +159,8 @@ def amendment_words(table: Demo, kind: type[Action]) -> str:
     words = all_words(table)
     table.app.close_overlays()
     return words
+
+
+def large_words(table: Demo) -> None:
+    """The screen shows bigger text from now on."""
+    table.app.change_settings(replace(table.app.settings.now, large_words=True))

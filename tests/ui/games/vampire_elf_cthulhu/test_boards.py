@@ -48,60 +48,6 @@ def test_ideas_are_called_by_their_names_in_two_rows(tmp_path: Path) -> None:
     table.close()
 
 
-def places_of(table: Demo) -> dict[str, tuple[float, float, float, float]]:
-    """Where each card is on the screen, by what it is or where it is in its Display."""
-    table.loop.settle()
-    return {
-        one.node.key: (one.rect.x, one.rect.y, one.rect.w, one.rect.h)
-        for one in table.stage.placed
-        if one.node.key.startswith(("card:", "display/"))
-    }
-
-
-def test_an_idea_that_comes_later_is_at_the_place_of_its_color(tmp_path: Path) -> None:
-    table = opening(tmp_path)
-    before = places_of(table)
-    do(
-        table,
-        Correct("cards/vampire-red-2", {"zone": "deck"}),
-        Correct("cards/elf-red-3", {"zone": "ideas"}),
-    )
-    assert table.session.state.ideas[-1].card == "elf-red-3"
-    assert places_of(table)["card:elf-red-3"] == before["card:vampire-red-2"]
-    assert places_of(table)["card:cthulhu-grey-1"] == before["card:cthulhu-grey-1"]
-    table.close()
-
-
-def test_cards_that_are_turned_down_keep_their_places(tmp_path: Path) -> None:
-    """Also where there are so many that elsewhere two backs share a place."""
-    table, down = opening(tmp_path), ("vampire-purple-2", "elf-red-2", "elf-grey-1")
-    put_in_display(table, 0, "vampire-yellow-1", *down)
-    put_in_display(table, 0, "vampire-green-2", "elf-purple-1", "cthulhu-red-3", face="down")
-    place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
-    place_quills(table, "elf-yellow-3", "elf-green-3", "cthulhu-grey-1")
-    do(table, actions.Activate(0, "vampire-red-1"))
-    before = places_of(table)
-    for card in down:
-        do(table, actions.TurnForPoint(0, card))
-    assert sorted(places_of(table).values()) == sorted(before.values())
-    assert "card:vampire-yellow-1" in before
-    assert before.items() >= {
-        (key, place) for key, place in places_of(table).items() if key.startswith("card:")
-    }
-    table.close()
-
-
-def test_a_ready_card_shows_the_color_and_type_by_which_it_is_found(tmp_path: Path) -> None:
-    table = opening(tmp_path)
-    place_quills(table, "elf-yellow-3", "elf-blue-3", "cthulhu-purple-2")
-    place_quills(table, "vampire-purple-3", "cthulhu-grey-1", "vampire-red-1")
-    rows = [one for one in table.app.node().walk() if one.key.startswith("ready:")]
-    shown = [{one.name for one in found.walk()} for found in rows]
-    assert any({"object", "elf"} <= names for names in shown), shown
-    assert any({"main character", "vampire"} <= names for names in shown)
-    table.close()
-
-
 def quills(table: Demo, seat: int) -> int:
     """How many are drawn in the seat's panel."""
     panel = next(one for one in table.app.node().walk() if one.key == f"seat:{seat}")
