@@ -9,7 +9,16 @@ from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.core.view.instruction_list import instruction_line
-from companion.core.view.nodes import Interstitial, Node, as_interstitial, column, icon, row, text
+from companion.core.view.nodes import (
+    Interstitial,
+    Node,
+    SubmitAction,
+    as_interstitial,
+    column,
+    icon,
+    row,
+    text,
+)
 from companion.core.view.result_animation import Contest, Part, Side
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE
@@ -34,6 +43,7 @@ from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS
 from companion.games.vampire_elf_cthulhu.narration import VecNarration
 from companion.games.vampire_elf_cthulhu.observation import VecObservation
 from companion.games.vampire_elf_cthulhu.prompts import only_answer
+from companion.games.vampire_elf_cthulhu.rules.confrontations import turnable_cards
 from companion.games.vampire_elf_cthulhu.rules.play import VecRules
 from companion.games.vampire_elf_cthulhu.rulings import (
     FixedStrength,
@@ -44,7 +54,7 @@ from companion.games.vampire_elf_cthulhu.rulings import (
     Reveal,
     TurnDown,
 )
-from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State
+from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State, current_action
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
 NARRATION = VecNarration()
@@ -176,8 +186,9 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
     turns = outcome.state.step == "turn-rival"
     # if a card is turned down unasked, that is said above
     is_asked = only_answer(outcome.state) is None
+    first = _first_to_turn(outcome.state, shown) if turns else None
     if prices and is_asked:
-        last = strength.ladder(shown, loser, points, min(left, NOVEL_HEIGHT))
+        last = strength.ladder(shown, loser, points, min(left, NOVEL_HEIGHT), first)
     else:
         goes = {} if winner is None or result.action != "insert" else placed_touches(shown, winner)
         last = novel.positions(shown, min(left, 120), goes) if is_asked else None
@@ -204,6 +215,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
             "points": points,
             "many": len(strength.affordable_prices(prices, points)),
             "loser": loser,
+            "first": first is not None,
             "price": prices[0] if prices else 0,
             "cubes": sum(ruling.cubes for ruling in fixed.values()),
             "tokens": sum(ruling.specials for ruling in fixed.values()),
@@ -223,6 +235,17 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
         animation=contest,
         explained_ruling=result,
     )
+
+
+def _first_to_turn(state: State, view: View) -> Node | None:
+    """The compared card, which is turned first by a touch; None: it bears a quill."""
+    action = current_action(state)
+    cards = turnable_cards(state, action)
+    if action.turned_first_card or action.winner is None or not cards:
+        return None
+    touch = SubmitAction(actions.TurnRival(action.winner, cards[0]))
+    look = Look(touch=touch, lit=True, height=NOVEL_HEIGHT, row_size=MAX_NAMED)
+    return tile(view, cards[0], look)
 
 
 def _contender(view: View, fixed: FixedStrength, winner: int | None) -> Side:

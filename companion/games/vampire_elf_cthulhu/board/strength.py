@@ -211,15 +211,23 @@ def affordable_prices(costs: tuple[int, ...], points: int) -> tuple[int, ...]:
     return costs[: sum(total <= points for total in accumulate(costs))]
 
 
-def ladder(view: View, loser: int, points: int, height: float) -> Node:
-    """The prices, those that can be paid lit."""
+WHOSE = 176
+"""Width of whose cards the prices are for, or of the first card."""
+
+
+def ladder(view: View, loser: int, points: int, height: float, first: Node | None = None) -> Node:
+    """The prices, those that can be paid lit, beside the card that is turned `first`, if it can be
+    touched.
+    """
     shown, costs = view.seats[loser], turn_prices(view, loser)
     many = len(affordable_prices(costs, points))
     return row(
-        column(
+        row(first, width=WHOSE)
+        if first
+        else column(
             text(shown.name, "subtitle"),
             text("points needed", "tiny", "mist"),
-            width=176,
+            width=WHOSE,
             padding=(8, 0, 4, 0),
             justify="center",
         ),
@@ -239,7 +247,7 @@ def _price(place: int, price: int, *, lit: bool) -> Node:
     return column(
         text(str(price), "figure", ink, size=34, align="center"),
         text(f"{ordinal(place)} card", "caption", ink, align="center"),
-        background=Background(paper, "accent" if lit else None, radius=8),
+        background=Background(paper, radius=8),
         flex=1,
         justify="center",
     )

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.core.actions import Correct
 from companion.core.view.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.view import Bid
@@ -153,6 +154,44 @@ def test_a_compare_without_ink_takes_six_touches(tmp_path: Path) -> None:
     """
     assert play_counted(table, script) <= 6
     assert table.session.state.current == 1
+    table.close()
+
+
+def test_a_compare_with_secret_ink_that_turns_a_card_takes_ten_touches(tmp_path: Path) -> None:
+    """Five of them for two bids, and one closes the result and turns the compared card."""
+    table = opening(tmp_path)
+    put_in_display(table, 0, "vampire-yellow-1", "vampire-green-1")
+    put_in_display(table, 1, "elf-grey-1", "elf-grey-2", "elf-grey-3", "elf-blue-1")
+    do(table, Correct("ink/0/cubes", 5))
+    quills(table, "vampire-red-1")
+    script = """
+    touch Activate The Duellist Who Cannot Drown
+    touch The Riverboat Gamblers
+    touch No points
+    touch Mara: The Duellist Who Cannot Drown, 3
+    touch Mara only
+    touch 5 cubes and 2 tokens
+    touch Theo only
+    touch 0 cubes
+    touch The Riverboat Gamblers
+    touch Stop
+    """
+    assert play_counted(table, script) <= 10
+    assert table.session.state.step == "turn-one"
+    assert table.session.state.displays[1][1].face == "down"
+    table.close()
+
+
+def test_a_steal_with_cubes_takes_three_touches(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    do(table, actions.Place(0, "elf-blue-2", 1))
+    script = """
+    touch With 2 cubes
+    touch The Keeper of Nine Keys
+    touch The Inn of Tall Doors
+    """
+    assert play_counted(table, script) <= 3
+    assert [one.quill for one in table.session.state.ideas[1:3]] == [1, 0]
     table.close()
 
 
