@@ -158,7 +158,7 @@ class VecBoards(Boards[State, View]):
             case Shuffle() | MoveCards() if RESEARCH.intersection(ruling.cite):
                 # the board of the cards that are drawn lists it
                 return False
-            case Shuffle() | MoveCards() if state.step in ("choose-deck", "first-player"):
+            case Shuffle() | MoveCards() if "VE-18" in ruling.cite:
                 # the sign says all that is done for the first card of a Display
                 return False
             case _:

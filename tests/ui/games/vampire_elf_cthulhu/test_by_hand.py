@@ -17,6 +17,7 @@ from tests.ui.games.vampire_elf_cthulhu.table import (
     all_words,
     do,
     instruction_lines,
+    new_table,
     opening,
     place_quills,
     play_until,
@@ -244,4 +245,26 @@ def test_what_the_board_of_a_research_lists_is_not_asked_for_again(tmp_path: Pat
     assert isinstance(play, Play)
     play.do(table.app, actions.Keep(0, "elf-red-1"))
     assert [task.text for task in play.queue.open_instructions] == []
+    table.close()
+
+
+def test_two_players_read_which_ideas_leave(tmp_path: Path) -> None:
+    table = new_table(tmp_path, 2)
+    ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
+    do(table, *(actions.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, actions.DrawObjective("objective-cthulhu-2"))
+    assert list(dict.fromkeys(instruction_lines(table))) == [
+        "Put The Countess of Closed Shutters into the red deck.",
+        "Shuffle the red deck.",
+        "Put The Inn of Tall Doors into the green deck.",
+        "Shuffle the green deck.",
+        "Discard the Objective card that was drawn.",
+    ]
+    # what is kept and put back of three cards is in the sign
+    pass_by(table)
+    do(table, actions.ChooseDeck(0, "red"))
+    assert play.do(table.app, actions.KeepStart(0, "vampire-red-1"))
+    assert not play.queue.boards
     table.close()
