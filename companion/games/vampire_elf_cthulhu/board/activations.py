@@ -298,7 +298,7 @@ def research(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
             most.setdefault(pattern.fixed["color"], {})[pattern.fixed["face"]] = domain.most
     touches = {color: ChooseFields(seat, actions.Research, {"color": color}) for color in most}
     words = {
-        color: f"up to {amounts['down']}"
+        color: ("1 card" if amounts["down"] == 1 else f"up to {amounts['down']}")
         + (f", {amounts['up']} face up" if "up" in amounts else "")
         for color, amounts in most.items()
     }
