@@ -29,8 +29,8 @@ from companion.games.vampire_elf_cthulhu.view import SideView, View
 LOW_SIDE = 60
 OTHERS = 40
 """Height of the line of those sides that have no row."""
-ONE_ROW = 3
-"""Cards up to which a Display is one row."""
+ONE_ROW, TWO_ROWS = 3, 6
+"""Cards up to which a Display is one row, or two."""
 LAST_ROW = 80
 """Height of the Novel if little room is left."""
 NOVEL_HEIGHT = 96
@@ -91,10 +91,13 @@ def cards_and_last(
 
 
 def _side_height(view: View, shown: Sequence[Cell], rows: int, last: float) -> float:
-    """How high the row of a side is: as high as the cards leave room for."""
+    """How high the row of a side is: as high as the cards leave room for. One row alone is only
+    lower for the names of cards in three rows.
+    """
     room = STAGE - rows * (SIDE + GAP) - (last + GAP if last else 0)
     fits = displays.cards_height(view, shown, STAGE) <= room or len(shown) <= ONE_ROW
-    return SIDE if fits and not last else LOW_SIDE
+    few = rows == 1 and len(shown) <= TWO_ROWS
+    return SIDE if few or (fits and not last) else LOW_SIDE
 
 
 def _rowless_parts(view: View, others: Sequence[SideView]) -> Node:
