@@ -20,6 +20,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import STAGE, button, choice, icon_button, pawn
+from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
 from companion.games.vampire_elf_cthulhu.board.activations import done
@@ -85,7 +86,11 @@ def compare(view: View, seat: int) -> Board:
     is_near = len(worths) > FEW_TARGETS
     shown = [other for other in others if view.seats[other].face_up]
     prices = {other: prices[0] for other in shown if (prices := strength.turn_prices(view, other))}
-    costs = [f"{view.seats[other].name} {price}" for other, price in prices.items()]
+    several = len(others) > 1
+    costs = [
+        f"{view.seats[other].name} {price}" if several else quantity(price, "point")
+        for other, price in prices.items()
+    ]
     safe = [other for other in shown if other not in prices]
     if len(shown) == 2 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in shown):
         stage = column(

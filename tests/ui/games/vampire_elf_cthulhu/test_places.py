@@ -108,3 +108,13 @@ def test_nine_cards_of_a_loser_have_their_names_with_large_words(tmp_path: Path)
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []
     table.close()
+
+
+def test_the_price_of_the_only_opponent_needs_no_name(tmp_path: Path) -> None:
+    table = opening(tmp_path, 2)
+    put_in_display(table, 1, "elf-grey-1")
+    place_quills(table, "vampire-red-1", "elf-blue-2", "vampire-purple-3", "elf-yellow-3")
+    do(table, actions.Activate(0, "vampire-red-1"))
+    assert table.session.state.step == "compare"
+    assert "Turning one costs: 10 points" in texts(table)
+    table.close()
