@@ -56,8 +56,6 @@ CELLS = 150
 
 
 FINGER = 64
-MAX_LETTERS_BESIDE_PICTURE = 9
-"""Letters of a name beside whose line a narrow and low card has room for its picture."""
 LOW_CARD_HEIGHT = 46
 """A card lower than this has room for one line: a star distinguishes the Star."""
 NAME_LINES, ROOMY = 36, 60
@@ -134,44 +132,37 @@ def team_card(
     # two lines leave a narrow card no room for the slot
     full = narrow and lines > 1
     marked = full or (low and len(shown) <= MAX_LETTERS_IN_LINE)
-    return stack(
-        # beside other teams a long name has the place of the picture
-        None
-        if full
-        or (not broad and len(shown) > MAX_LETTERS_IN_LINE)
-        or (narrow and low and len(shown) > MAX_LETTERS_BESIDE_PICTURE)
-        else row(
-            icon(known.icon, min(34, height - 6) if narrow else height - 6, "watermark"),
-            justify="end",
-            align="end" if narrow else "center",
-            padding=(0, 0, 2, 0),
-        ),
-        row(
-            text(
-                str(known.rank),
-                "figure",
-                "ink",
-                size=figure,
-                width=figure * 1.3,
-                shrink=False,
-                align="center",
-            ),
-            _mark(slot) if marked else None,
-            column(
-                text(shown, "label", "ink", size=24 if low else 22, fit=16, lines=lines),
-                None if low or full else text(NAMES[slot], "note", "ink-2", size=18),
-                grow=1,
-                shrink=True,
-                justify="center",
-            ),
-            gap=8 if broad else 4,
+    size = min(34.0 if narrow else 40.0, height - 6) if not broad else height - 6
+    # beside other teams a long name has the place of the picture
+    has_picture = not full and (broad or len(shown) < MAX_LETTERS_IN_LINE)
+    picture = replace(icon(known.icon, size, "watermark"), narrow=space(width=0))
+    return row(
+        text(
+            str(known.rank),
+            "figure",
+            "ink",
+            size=figure,
+            width=figure * 1.3,
+            shrink=False,
             align="center",
         ),
+        _mark(slot) if marked else None,
+        column(
+            text(shown, "label", "ink", size=24 if low else 22, fit=16, lines=lines),
+            None if low or full else text(NAMES[slot], "note", "ink-2", size=18),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        picture if has_picture else None,
         name=name,
         touch=touch,
         background="paper",
         radius=6,
         height=height,
+        padding=(0, 0, 4 if has_picture else 0, 0),
+        gap=8 if broad else 4,
+        align="center",
     )
 
 

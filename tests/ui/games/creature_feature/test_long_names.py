@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from companion.table.action_text import current_question
 from companion.table.registry import games
 from tests.ui.games.creature_feature.test_table import at_audition, texts
-from tests.ui.table import begin, evening, seated, sign
+from tests.ui.table import NAMES, SIZES, begin, evening, seated, sign
 
 
 def test_ten_letters_of_each_name_are_whole_at_the_audition_of_four(tmp_path: Path) -> None:
@@ -70,3 +72,30 @@ def test_ten_letters_of_each_name_are_whole_among_five_and_beside_a_twist(tmp_pa
         check_heads()
     assert "Wilhelmina wins the Feature Film!" in sign(table)
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_no_name_of_a_card_runs_into_its_picture(
+    tmp_path: Path, seats: int, size: tuple[int, int]
+) -> None:
+    table = at_audition(tmp_path, NAMES[:seats], size)
+    while table.session.view()["phase"] == "audition":
+        table.play(f"press {table.session.view()['to_act']}")
+    for card in ("puny-human", "frankensteins-monster", "zombie", "werewolf")[:seats]:
+        table.play(f"lay {card}\nlift\ntouch OK")
+    table.wait(5)
+    table.loop.draw()
+    known = {card.name for card in games()["creature-feature"].cards.catalog.values()}
+    names = [one for one in table.stage.placed if one.node.name in known and one.lines]
+    pictures = [one.rect for one in table.stage.placed if one.node.color == "watermark"]
+    assert names
+    assert pictures
+    for name in names:
+        end = name.rect.x + name.rect.w
+        assert not [
+            one
+            for one in pictures
+            if name.rect.x < one.x + one.w and one.x < end
+            if name.rect.y < one.y + one.h and one.y < name.rect.y + name.rect.h
+        ], name.node.name
