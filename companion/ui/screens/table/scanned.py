@@ -166,7 +166,7 @@ class CardOnPad(TableOverlay):
             ),
             (button("Not now", UiCommand("back")), primary("Use it", UiCommand("use card")))
             if self.effect.allowed
-            else (OK,),
+            else (OK, space()),
             seat=self.effect.seat,
             icon="pad",
         )
@@ -226,11 +226,13 @@ class Refusal(TableOverlay):
                 line="no",
                 key="sheet:refusal",
             ),
+            # where it is when a card was taken
             (
+                OK,
                 button("Earlier entry", UiCommand("open entry"), icon="list")
                 if self.open_entry is not None
                 else None,
-                OK,
+                space(),
             ),
             icon="pad",
             alarm=True,
