@@ -128,6 +128,14 @@ class View(Public, frozen=True, kw_only=True):
         """Whether there are enough players for two boxes of shorts, and little room (CF-20)."""
         return "lower-short" in self.boxes
 
+    @property
+    def stayed(self) -> SeatNumbers:
+        """Who has stayed since a pawn was moved last, from the left of the Last Actor (CF-36)."""
+        if self.phase != "audition" or self.last_actor is None or self.to_act is None:
+            return ()
+        first, seats = self.last_actor + 1, len(self.seats)
+        return tuple([(first + place) % seats for place in range((self.to_act - first) % seats)])
+
     def strength(self, seat: int) -> tuple[bool, int]:
         """What a team counts in a showdown: whether it is not a twist, and its power."""
         team = self.teams[seat]

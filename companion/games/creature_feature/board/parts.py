@@ -145,7 +145,7 @@ def tile(
     crowd = view.pawns.count(view.pawns[seat])
     gap = 4 if half or crowd > 1 else 7
     wide = crowd <= PAIR and len(view.seats) < MANY_SEATS
-    mark = "clap" if view.last_actor == seat else ""
+    mark = "clap" if view.last_actor == seat else "check" if seat in view.stayed else ""
     shown = star(team, 64 if wide or star_touch else 44)
     if star_touch:
         shown = replace(shown, touch=star_touch, name=f"{view.seats[seat]}'s Star")

@@ -45,6 +45,8 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
         else Background("night-800", radius=8)
     )
     size, marked = min(PAWN, height - 6), view.last_actor == seat
+    stays = "stays" if seat in view.stayed else ""
+    said = ", ".join(filter(None, (f"+{more} season" if more else "", stays)))
     return row(
         pawn(seat, size),
         column(
@@ -55,14 +57,8 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
                 gap=5,
                 align="center",
             ),
-            text(
-                f"+{more} season",
-                "label",
-                "accent",
-                size=18 if height >= HIGH_ROW else 16,
-                fit=16,
-            )
-            if more and height > LOW_ROW
+            text(said, "label", "accent", size=18 if height >= HIGH_ROW else 16, fit=16)
+            if said and height > LOW_ROW
             else None,
             grow=1,
             shrink=True,

@@ -66,6 +66,10 @@ class CreatureFeatureRules(Rules[State]):
     def rule_objection(self, state: State, action: Action) -> Objection:
         return rule_objection(state, action)
 
+    def repeats_scan(self, state: State, action: Action) -> bool:
+        """A helper that is laid again is played, not discarded."""
+        return isinstance(action, actions.PlayHelper)
+
     def early_press(self, state: State, seat: int) -> type[Action] | str | None:
         """A pass in a showdown; in an audition a press before one's turn means nothing, nor does
         another one of a seat whose team is laid.

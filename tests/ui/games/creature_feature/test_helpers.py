@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.creature_feature.actions import PlayHelper
 from companion.ui.runtime.demo import Demo
 from tests.ui.games.creature_feature.test_table import (
     at_audition,
@@ -89,3 +90,19 @@ def test_teams_are_laid_for_whoever_is_away(tmp_path: Path) -> None:
     assert sign(table) == "Ines, and for Theo: lay your teams"
     do(table, type="team_up", seat=2)
     assert sign(table) == "Anyone, for Theo: lay the team"
+
+
+def test_a_helper_that_is_laid_again_is_played(table: Demo) -> None:
+    table.play(f"{TO_TEAM_UP}lay discrete-butler\npress 1")
+    assert "Touch one. Lay it again: Play" in {one.name for one in table.app.node().walk()}
+    table.play("lift\nlay discrete-butler")
+    assert table.session.head.action == PlayHelper(1, "discrete-butler")
+
+
+def test_ok_is_at_one_place_whether_a_card_was_taken_or_not(table: Demo) -> None:
+    table.play(f"{TO_TEAM_UP}press 0\npress 1\npress 2\nlay nurse\nlift")
+    assert sign(table) == "That is the Nurse"
+    refused = table.seen("OK")
+    table.play("touch OK\nlay robot\nlift")
+    assert sign(table).startswith("Got it: Robot")
+    assert table.seen("OK") == refused

@@ -93,3 +93,20 @@ def test_a_press_out_of_turn_keeps_nobody_else_from_laying_a_card(table: Demo) -
     assert "It counted as Theo's, who pressed. This card is not asked for now." in words
     table.play("touch OK\nlift\nlay vampire")
     assert sign(table) == "Got it: Vampire 10, for Ines"
+
+
+def test_whoever_has_stayed_is_marked_until_somebody_drops(table: Demo) -> None:
+    table.play(f"{TO_AUDITION}wait 5")
+
+    def stayed() -> tuple[list[str], int]:
+        nodes = [*table.app.node().walk()]
+        rows = [one.key for one in nodes if one.key.startswith("track:")
+                if any(part.name == "stays" for part in one.walk())]  # fmt: skip
+        return rows, sum(one.role == "icon" and one.name == "check" for one in nodes)
+
+    assert sign(table) == "Mara: stay or drop?"
+    assert stayed() == ([], 0)
+    table.play("press 0")
+    assert stayed() == (["track:0"], 1)
+    table.play("hold 1\nwait 1")
+    assert stayed() == ([], 0), "whoever stays is asked again after a drop"
