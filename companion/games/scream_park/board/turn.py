@@ -210,7 +210,7 @@ def _buttons(prompts: Sequence[Prompt], *, due: bool) -> tuple[Node, ...]:
         buttons.append(icon_button("Genre", genre, icon="clap", label="Genre card"))
     elif actions.DiscardBoth in offered:
         both = ChooseFields(None, actions.DiscardBoth)
-        buttons.append(icon_button("Genre", both, icon="clap", label="Both for a Genre card"))
+        buttons.append(icon_button("Discard 2", both, icon="clap", label="Both for a Genre card"))
     buttons += new_card(prompts, "scene")
     ways = ((actions.Discard, "Discard"), (actions.Add, "Add"), (actions.Place, "Place"))
     buttons += (

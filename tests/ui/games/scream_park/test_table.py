@@ -142,6 +142,7 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     play.do(table.app, Correct("houses/1", [{"card": "velvet-hallway", "props": []}], ""))
     table.app.toast = None
     assert "Both for a Genre card" in shown(table)
+    assert "Discard 2" in by_name(table), "the Genre card comes later"
     table.app.touch(ChooseFields(None, did.DiscardBoth))
     which = "Maximilian-Alexander: discard which two cards?"
     assert sign(table) == which, "only one seat has a room"
