@@ -18,13 +18,13 @@ COLUMN, HEAD, LINE = 96, 62, 35
 HEADS = {
     "theme": ("Theme", ""),
     **{day: (day[:3].title(), "VIP") for day in DAYS},
-    "complete": ("complete", "the end"),
-    "sets": ("sets", "the end"),
-    "staff": ("Staff", "1 VP each"),
+    "complete": ("Rooms", "the end"),
+    "sets": ("Sets", "the end"),
+    "staff": ("Staff", "1 each"),
 }
 """The heads of the columns, in two lines; that of the Theme says on how many days it scores."""
-COLUMNS_WIDTH = 540
-"""What all columns share of the width."""
+COLUMNS_WIDTH, SUM_WIDTH = 520, 84
+"""What all columns share of the width, and that of the last one, with the sums."""
 
 
 def choice_reasons(state: State, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
@@ -86,7 +86,7 @@ def _head(state: State, shown: Sequence[str], width: float) -> Node:
     end = column(
         text("VP", "figure", "bulb", size=26, align="center"),
         text("by the end", "caption", "mist", size=16, align="center"),
-        width=COLUMN,
+        width=SUM_WIDTH,
         justify="end",
     )
     return row(space(grow=1), *cells, end, height=HEAD, padx=8)
@@ -105,7 +105,9 @@ def _line(name: str, forecast: PlacementForecast, shown: Sequence[str], width: f
     return row(
         text(name, "name", "cream", size=22, fit=16, grow=1),
         *cells,
-        text(f"= {signed(forecast.vp)}", "figure", "bulb", size=26, width=COLUMN, align="center"),
+        text(
+            f"= {signed(forecast.vp)}", "figure", "bulb", size=26, width=SUM_WIDTH, align="center"
+        ),
         height=LINE,
         background="night-800",
         radius=6,

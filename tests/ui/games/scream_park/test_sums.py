@@ -131,7 +131,7 @@ def test_why_explains_the_points_of_every_place(tmp_path: Path, size: tuple[int,
     table.app.toast = None
     table.play("press 0\nlay crimson-maze\ntouch Why?")
     assert look(table) == []
-    assert by_name(table) >= {"3 days", "1 VP each", "by the end"}
+    assert by_name(table) >= {"3 days", "Sun", "1 each", "by the end"}
     lines = {
         one.children[0].name: [cell.name for cell in one.children[1:]]
         for one in nodes(table)
