@@ -142,3 +142,17 @@ def test_each_place_says_what_is_done_there(tmp_path: Path, rooms: int) -> None:
     names = [one.name for one in nodes(table)]
     assert (names.count("Add"), names.count("Insert")) == (rooms, rooms)
     table.close()
+
+
+@pytest.mark.parametrize("sets", [1, 2])
+def test_the_strip_of_seats_counts_scenic_sets_as_sets(tmp_path: Path, sets: int) -> None:
+    table = opened(tmp_path, SIZES[0], 3)
+    scenes = table.session.state.descriptions.scenes
+    icons = ("candelabra", "skull", "audio", "lightbulb")
+    rooms = [[card for card in scenes if scenes[card].scenic == (one,)][:sets] for one in icons]
+    house = [{"card": card, "props": []} for several in rooms for card in several]
+    screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.play("press 0")
+    assert ("1 set" if sets == 1 else f"{sets} sets") in by_name(table)
+    assert look(table) == []
+    table.close()
