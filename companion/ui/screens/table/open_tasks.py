@@ -38,9 +38,9 @@ def need_list(tasks: Sequence[HandTask], *, is_unasked: bool) -> bool:
 
 
 def task_of_others(tasks: Sequence[HandTask], asked: Sequence[int]) -> HandTask | None:
-    """The only thing to do by hand that is for people who are not `asked` for anything else."""
-    match [task for task in merged(tasks) if {*task.seats}.isdisjoint(asked)]:
-        case [task] if task.seats:
+    """The only thing to do by hand, if it is for people who are not `asked` for anything else."""
+    match merged(tasks):
+        case [task] if task.seats and {*task.seats}.isdisjoint(asked):
             words = exchange_text(task.pieces, task.piece) if task.pieces else task.text
             return replace(task, text=words)
         case _:
@@ -65,8 +65,13 @@ def with_task_of_others(board: Board, tasks: Sequence[HandTask], names: Sequence
 
 
 def _in_fewer_words(task: HandTask) -> Iterator[str]:
-    """The task, then shorter and shorter; of a card at last only what is done with it."""
+    """The task, then shorter and shorter unless it has several sentences; of a card at last only
+    what is done with it.
+    """
     step = task.text.removesuffix(".")
+    if ". " in step:
+        yield step
+        return
     while step:
         yield step
         step = shorter(step)

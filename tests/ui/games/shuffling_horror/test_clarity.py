@@ -191,7 +191,7 @@ def test_what_another_still_has_to_do_does_not_interrupt(table: Demo) -> None:
     play.do(table.app, actions.Rest(2, "the-mechanic"))
     assert sign(table) == "Theo: take 2 spoints. Dee: choose an action"
     play.do(table.app, actions.TakeAttack(0, "two-hissing-cats", "throng-0-1"))
-    assert sign(table) == "Theo: take 2 spoints. Dee: Throng 1 attacks whom?"
+    assert sign(table) == "Dee (Director): Throng 1 attacks whom?"
     assert [task.seats for task in play.queue.open_instructions] == [(2,), (0,)]
     picture(table, "directors-tasks")
 
