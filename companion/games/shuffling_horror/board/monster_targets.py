@@ -22,7 +22,6 @@ from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.choosing import (
     ATTACKERS_HEIGHT,
-    FEW_PEOPLE,
     MAX_ROW,
     card_tile,
     lines_of,
@@ -38,6 +37,9 @@ from companion.games.shuffling_horror.board.throngs import (
 )
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
+
+MAX_TALL = 3
+"""Targets up to which a sanctuary among them has room for large figures."""
 
 
 def target(view: BoardView) -> Board:
@@ -62,7 +64,7 @@ def target(view: BoardView) -> Board:
             cells.append(person_tile(view, victim, touch, len(targets), flails=True))
         for place in pattern.values("sanctuary"):
             touch = SubmitAction(actions.Target(seat, first, sanctuary=place))
-            tall = len(targets) <= FEW_PEOPLE
+            tall = len(targets) <= MAX_TALL
             cells.append(sanctuary_tile(view, place, touch, tall=tall))
     if len(cells) == 1:
         return _attackers(view, (first, *others), targets[0], patterns[0])
