@@ -201,7 +201,7 @@ def _backlight(
 
 
 def _power(root: Path) -> Iterator[ReportLine]:
-    power, degrees = board.power(root), board.temperature(root)
+    power, degrees = board.power_state(root), board.temperature(root)
     suffix = "" if degrees is None else f", {degrees:.0f} °C"
     if power is None:
         if degrees is not None and degrees > TOO_HOT:

@@ -42,25 +42,25 @@ def kernel(root: Path) -> str:
     return first_line(root / "proc/sys/kernel/osrelease") or "unknown"
 
 
-class Power(Struct, frozen=True):
+class PowerState(Struct, frozen=True):
     """Power problems that the firmware reports: now, and at any time since the start."""
 
     now: tuple[str, ...]
     since_start: tuple[str, ...]
 
 
-def power(root: Path) -> Power | None:
+def power_state(root: Path) -> PowerState | None:
     """Return what the firmware reports about voltage and heat; None if this is not a Pi."""
     for path in root.glob(GET_THROTTLED):
         try:
             bits = int(first_line(path), 16)
         except ValueError:
             continue
-        return Power(_complaints(bits), _complaints(bits >> SINCE_START))
+        return PowerState(_complaints(bits), _complaints(bits >> SINCE_START))
     # a kernel without that file still has the alarm of its raspberrypi-hwmon driver
     for path in root.glob("sys/class/hwmon/hwmon*"):
         if first_line(path / "name") == "rpi_volt":
-            return Power(_complaints(first_line(path / "in0_lcrit_alarm") == "1"), ())
+            return PowerState(_complaints(first_line(path / "in0_lcrit_alarm") == "1"), ())
     return None
 
 

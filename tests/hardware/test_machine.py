@@ -19,7 +19,7 @@ def test_the_facts_of_a_pi(tmp_path: Path) -> None:
 
 def test_an_empty_tree_is_unknown_and_no_error(tmp_path: Path) -> None:
     assert board.model(tmp_path) == board.system(tmp_path) == board.kernel(tmp_path) == "unknown"
-    assert board.power(tmp_path) is None
+    assert board.power_state(tmp_path) is None
     assert board.temperature(tmp_path) is None
     assert displays.connectors(tmp_path) == []
     assert displays.preferred(tmp_path) is None
@@ -44,7 +44,7 @@ def test_the_power_reported_by_the_firmware(
     tmp_path: Path, folder: str, file: str, now: tuple[str, ...], since: tuple[str, ...]
 ) -> None:
     put(tmp_path, f"sys/devices/platform/{folder}/get_throttled", f"{file}\n")
-    assert board.power(tmp_path) == board.Power(now, since)
+    assert board.power_state(tmp_path) == board.PowerState(now, since)
 
 
 @pytest.mark.parametrize(("alarm", "now"), [("0", ()), ("1", ("too little voltage",))])
@@ -54,7 +54,7 @@ def test_without_that_file_the_voltage_alarm_is_used(
     put(tmp_path, "sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
     put(tmp_path, "sys/class/hwmon/hwmon2/name", "rpi_volt\n")
     put(tmp_path, "sys/class/hwmon/hwmon2/in0_lcrit_alarm", f"{alarm}\n")
-    assert board.power(tmp_path) == board.Power(now, ())
+    assert board.power_state(tmp_path) == board.PowerState(now, ())
 
 
 def test_a_connected_panel_is_preferred_to_a_plug(tmp_path: Path) -> None:

@@ -3,11 +3,11 @@
 from companion.core.view.nodes import Node, text
 
 
-def head(words: str) -> Node:
-    """What a column of figures is about."""
+def column_head(words: str) -> Node:
+    """The head of a column of figures."""
     return text(words, "caption", "mist", align="end", flex=1, lines=2)
 
 
 def cell(words: str, color: str, size: float) -> Node:
-    """A figure of a column."""
+    """A figure in a column."""
     return text(words, "figure", color, size=size, align="end", flex=1)

@@ -138,8 +138,8 @@ class Header(Struct, frozen=True):
         after = {other: by for other, by in self.looked_after.items() if other != seat}
         if kind == "looked-after" and seat is not None and by is not None:
             after[seat] = by
-        for absent, neighbor in after.items():
-            shown[absent] = looked_after_name(names[neighbor], names[absent])
+        for absent, carer in after.items():
+            shown[absent] = looked_after_name(names[carer], names[absent])
         change = SeatChange(seq, kind, tuple(shown), seat, was, by)
         return replace(self, names=tuple(names), stored_changes=(*self.changes, change))
 

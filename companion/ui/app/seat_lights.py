@@ -98,7 +98,7 @@ class SeatLights:
         return asked if named is None else frozenset(named)
 
     def _asked_lights(self, asked: frozenset[int]) -> dict[int, Light]:
-        """Lights for the seats that are asked. A neighbor who looks after one has its color, and a
+        """Lights for the seats that are asked. A player who looks after one has its color, and a
         seat that is away is dark.
         """
         session = self._app.session
@@ -109,9 +109,9 @@ class SeatLights:
         if not session.header.changes:
             return self.lights_for(asked, theme)
         lights = self.lights_for(asked - session.header.away, theme)
-        for seat, neighbor in session.header.looked_after.items():
+        for seat, carer in session.header.looked_after.items():
             if seat in lights:
-                lights.setdefault(neighbor, lights[seat])
+                lights.setdefault(carer, lights[seat])
         return lights
 
     def lights_for(self, seats: Iterable[int], theme: Theme | None = None) -> dict[int, Light]:

@@ -196,8 +196,8 @@ def _is_name(node: Node) -> bool:
 
 def _looked_after(node: Node) -> str:
     """Whose seat it is, if nothing but "Ben for Dee" is written; empty: it is something else."""
-    neighbor, _, name = node.name.partition(LOOKED_AFTER_SEPARATOR)
-    return first_name(name) if {neighbor, name} <= {*node.names} else ""
+    carer, _, name = node.name.partition(LOOKED_AFTER_SEPARATOR)
+    return first_name(name) if {carer, name} <= {*node.names} else ""
 
 
 def _shortened(words: str, names: Sequence[str], letters: int) -> str:

@@ -18,7 +18,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tables import cell, head
+from companion.core.view.tables import cell, column_head
 from companion.core.view.widgets import STAGE, burst, icon_button, pawn
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.board.parts import box_title, sentence, ticket
@@ -293,7 +293,7 @@ def _table(
     return column(
         row(
             text("", width=NAMES),
-            *(head(humanized(words)) for words in (*values, "gain", "points")),
+            *(column_head(humanized(words)) for words in (*values, "gain", "points")),
             height=HEADS,
             padding=(12, 0, 14, 0),
             gap=GAP,

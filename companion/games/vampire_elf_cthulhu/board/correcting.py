@@ -38,9 +38,9 @@ def correction_stage(state: State, correctable: Correctable, value: Any) -> Node
     domain = correctable.domain
     if not isinstance(domain, ComputedChoice):
         return None
-    now = as_zone(state, value)
-    keys = _Keys(state, now, domain.offers)
-    novel = now if isinstance(now, Novel) else Novel(1, 0, 0)
+    current = as_zone(state, value)
+    keys = _Keys(state, current, domain.offers)
+    novel = current if isinstance(current, Novel) else Novel(1, 0, 0)
     piles = [keys.key(zone, zone_text(state, zone)) for zone in (Ideas(), Deck(), Discard())]
     positions = (
         keys.key(
@@ -52,7 +52,7 @@ def correction_stage(state: State, correctable: Correctable, value: Any) -> Node
         row(*piles, gap=GAP),
         row(*(_display(keys, seat) for seat in range(len(state.names))), gap=GAP),
         row(*positions, gap=GAP),
-        _in_novel(keys, novel) if novel is now else None,
+        _in_novel(keys, novel) if novel is current else None,
         gap=GAP,
         grow=1,
     )
@@ -62,12 +62,12 @@ class _Keys(Struct, frozen=True):
     """The keys of places, of which only the `possible` ones can be touched."""
 
     state: State
-    now: Zone | None
+    current: Zone | None
     possible: Sequence[Any]
 
     def key(self, zone: Zone, words: str, icon_name: str = "", *, name: str = "") -> Node:
         """A place that the card can be set to; light if the card is there."""
-        value, chosen = to_builtins(zone), zone == self.now
+        value, chosen = to_builtins(zone), zone == self.current
         enabled = chosen or value in self.possible
         ink = "ink" if chosen else "cream" if enabled else "mist"
         return row(
@@ -98,11 +98,11 @@ def _display(keys: _Keys, seat: int) -> Node:
     )
 
 
-def _in_novel(keys: _Keys, now: Novel) -> Node:
+def _in_novel(keys: _Keys, current: Novel) -> Node:
     """Who has placed the card, and how many of their tokens are on it."""
     authors = (
         keys.key(
-            now if seat == now.seat else replace(now, seat=seat, specials=0),
+            current if seat == current.seat else replace(current, seat=seat, specials=0),
             "",
             f"seat:{seat}",
             name=f"placed by {name}",
@@ -110,7 +110,7 @@ def _in_novel(keys: _Keys, now: Novel) -> Node:
         for seat, name in enumerate(keys.state.names)
     )
     amounts = (
-        keys.key(replace(now, specials=n), str(n), "drop", name=quantity(n, "token"))
+        keys.key(replace(current, specials=n), str(n), "drop", name=quantity(n, "token"))
         for n in range(keys.state.options.special_drops + 1)
     )
     return row(_label("by"), *authors, _label("with"), *amounts, gap=GAP)

@@ -185,10 +185,10 @@ class ReportRuling(TableOverlay):
 
     def _other_place(self, app: App, correctable: Correctable, value: object) -> Report:
         # what people say of the table is stored too, unless the value has changed since
-        now = app.playing.game.rules.correctable_index.by_path(app.playing.state).get(
+        current = app.playing.game.rules.correctable_index.by_path(app.playing.state).get(
             correctable.path
         )
-        if now is not None and now.value == correctable.value:
+        if current is not None and current.value == correctable.value:
             app.do(Correct(correctable.path, value, why="That was wrong"))
         else:
             app.show_toast("It has changed since, so nothing is corrected.")
@@ -233,15 +233,15 @@ def _row(name: str, what: str, value: str, touch: Touch) -> Node:
 
 @dataclass(eq=False)
 class RulingPicker(TableOverlay):
-    """Page by page, one of them to be chosen; the page is open on which `now` stands."""
+    """A page of rulings to choose from; it opens with the page that has the `current` one."""
 
     session: Session
-    now: ReportedRuling
+    current: ReportedRuling
     chosen: Callable[[App, Step, Ruling], None]
 
     def __post_init__(self) -> None:
         self.every = list(reportable_rulings(self.session))
-        self.page = sum(step.seq > self.now.step.seq for step, _ in self.every) // ROWS
+        self.page = sum(step.seq > self.current.step.seq for step, _ in self.every) // ROWS
 
     def frame(self, app: App) -> Frame:
         page = page_of(self.every, self.page, ROWS)
@@ -250,7 +250,7 @@ class RulingPicker(TableOverlay):
             "Touch it; the newest are first",
             column(
                 *(
-                    _ruling_row(app, index, step, ruling, self._is_now(step, ruling))
+                    _ruling_row(app, index, step, ruling, self._is_current(step, ruling))
                     for index, (step, ruling) in enumerate(page.shown, page.first)
                 ),
                 gap=8,
@@ -260,8 +260,8 @@ class RulingPicker(TableOverlay):
             icon="x",
         )
 
-    def _is_now(self, step: Step, ruling: Ruling) -> bool:
-        return step is self.now.step and ruling == self.now.ruling
+    def _is_current(self, step: Step, ruling: Ruling) -> bool:
+        return step is self.current.step and ruling == self.current.ruling
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
@@ -275,8 +275,8 @@ class RulingPicker(TableOverlay):
         """Nothing has been done here."""
 
 
-def _ruling_row(app: App, index: int, step: Step, ruling: Ruling, now: bool) -> Node:
-    ink, second, fill = ("ink", "ink-2", "cream") if now else ("cream", "mist", "night-700")
+def _ruling_row(app: App, index: int, step: Step, ruling: Ruling, is_current: bool) -> Node:
+    ink, second, fill = ("ink", "ink-2", "cream") if is_current else ("cream", "mist", "night-700")
     return row(
         text(str(step.seq), "figure", second, size=22, width=40, align="end"),
         text(app.sentence(step, ruling), "name", ink, lines=2, grow=1),
