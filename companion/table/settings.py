@@ -58,15 +58,15 @@ class SettingsFile(StoredValue[Settings]):
 
     def read(self) -> None:
         super().read()
-        self.now = self.value
+        self.current = self.value
 
     def change(self, settings: Settings, *, keep: bool = True) -> None:
         """Apply new settings at once, even if they cannot be stored for the next time."""
-        before, self.now = self.now, settings
+        before, self.current = self.current, settings
         if keep:
             if self.reload():
                 # what another program has set meanwhile stays, but for what is changed now
                 was, new = asdict(before), asdict(settings)
                 changed = {name: value for name, value in new.items() if value != was[name]}
-                self.now = replace(self.value, **changed)
-            self.write(self.now)
+                self.current = replace(self.value, **changed)
+            self.write(self.current)

@@ -134,7 +134,7 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
             deletion.begin(tmp_path / "journal.sqlite3", game=4)
         with pytest.raises(OSError, match="could not be read"):
             deletion.end(tmp_path / "journal.sqlite3", game=4)
-    assert (len(tags), players.known, settings.now) == (0, (), Settings())
+    assert (len(tags), players.known, settings.current) == (0, (), Settings())
     for change in (
         lambda: tags.enroll(UID[::-1], ROBOT),
         lambda: players.store((Player("Bob", 1),)),
@@ -147,7 +147,7 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
     # on another day all of it is there, and can be changed
     for book in (tags, players, settings):
         book.read()
-    assert (len(tags), len(players.known), settings.now.sound) == (1, 1, 1)
+    assert (len(tags), len(players.known), settings.current.sound) == (1, 1, 1)
     tags.forget(UID)
     assert Tags(tmp_path / "tags.json").find(UID) is None
 
@@ -182,7 +182,7 @@ def test_settings_of_another_program_stay_but_for_what_is_changed(tmp_path: Path
     SettingsFile(path).change(Settings(sound=3, light_brightness=2, hold_tenths=5))
     settings.change(Settings(sound=3, hold_tenths=9))
     expected = Settings(sound=3, light_brightness=2, hold_tenths=9)
-    assert settings.now == SettingsFile(path).now == expected
+    assert settings.current == SettingsFile(path).current == expected
 
 
 @pytest.mark.parametrize("content", [None, b"{{", b""])
@@ -211,4 +211,4 @@ def test_settings_that_cannot_be_kept_hold_with_the_next_change(tmp_path: Path) 
         settings.change(Settings(sound=3))
     (tmp_path / ".settings.json.part").rmdir()
     settings.change(Settings(sound=3, hold_tenths=9))
-    assert settings.now == SettingsFile(path).now == Settings(sound=3, hold_tenths=9)
+    assert settings.current == SettingsFile(path).current == Settings(sound=3, hold_tenths=9)

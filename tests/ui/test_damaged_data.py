@@ -178,7 +178,7 @@ def test_what_cannot_be_read_today_is_reported_and_stays(
     assert toast_text(table.app) == f"{' and '.join(names)} cannot be read and will not be changed."
     begin(table, games()["creature-feature"], NAMES[:3])
     table.app.change_settings(Settings(sound=1))
-    assert table.app.settings.now.sound == 1
+    assert table.app.settings.current.sound == 1
     table.close()
     assert [(folder / name).read_text() for name in names] == ["{}"] * 3
     assert list(folder.glob("*.damaged-*")) == []

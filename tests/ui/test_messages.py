@@ -118,7 +118,7 @@ class Lint:
 
     def _read_sign(self, node: Node) -> None:
         words = tuple(one.name for one in node.walk() if one.key in SIGN)
-        sign = words, self.stage.width, self.app.settings.now.large_words
+        sign = words, self.stage.width, self.app.settings.current.large_words
         if sign not in self._looked_at:
             self._looked_at.add(sign)
             self.stage.lay_out(node)

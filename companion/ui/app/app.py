@@ -110,7 +110,7 @@ class App:
     """The cards' names as sentences use them, without "The"."""
 
     def __post_init__(self) -> None:
-        self.controls.set_hold_time(self.settings.now.hold_seconds)
+        self.controls.set_hold_time(self.settings.current.hold_seconds)
         self.overlays: list[Screen[App]] = []
         """The screens over home or the table, the topmost last."""
         self.other_window = OtherWindow(self)
@@ -211,7 +211,7 @@ class App:
     @property
     def table_mode(self) -> bool:
         """Whether a board may be replaced by its glance."""
-        chosen = self.settings.now.table_mode
+        chosen = self.settings.current.table_mode
         return self.table_mode_by_default if chosen is None else chosen
 
     def touch_context(self) -> TouchContext:

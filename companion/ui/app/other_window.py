@@ -39,7 +39,7 @@ class OtherWindow:
         if free:
             for book in (app.tags, app.players, app.settings):
                 book.read()
-            app.controls.set_hold_time(app.settings.now.hold_seconds)
+            app.controls.set_hold_time(app.settings.current.hold_seconds)
         kept = app.games.last()
         if app.session is not None:
             if kept is None or not app.games.resume(kept):

@@ -120,5 +120,5 @@ class SeatLights:
         """
         app = self._app
         theme = theme or app.theme
-        bright = app.settings.now.light_brightness / BRIGHTEST * (DIMMED if app.dimmed else 1)
+        bright = app.settings.current.light_brightness / BRIGHTEST * (DIMMED if app.dimmed else 1)
         return {seat: Light(bright, theme.color(f"seat:{seat}")) for seat in seats}

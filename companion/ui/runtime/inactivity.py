@@ -62,7 +62,7 @@ class Inactivity:
         """Do what is due by time; return whether anything changed on the screen."""
         app, since = self._app, self.last_input_at
         is_due = not app.dimmed and now > since + DIM_AFTER_SECONDS
-        dims = app.settings.now.dim_when_idle and is_due
+        dims = app.settings.current.dim_when_idle and is_due
         if dims:
             app.set_dimmed(True)
         was_off = self.is_off
@@ -97,5 +97,5 @@ class Inactivity:
     def brightness(self) -> float:
         """The brightness of the screen: 0 to 1."""
         if not self._app.dimmed:
-            return self._app.settings.now.screen_brightness / MAX_BRIGHTNESS
+            return self._app.settings.current.screen_brightness / MAX_BRIGHTNESS
         return 0.0 if self.is_off else DIMMED_BRIGHTNESS

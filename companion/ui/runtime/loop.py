@@ -229,13 +229,13 @@ class Loop:
         self.app.sounds += animation.due(now)
         if self.speaker is not None:
             for cue in self.app.sounds:
-                self.speaker.play(cue, self.app.settings.now.sound, now)
+                self.speaker.play(cue, self.app.settings.current.sound, now)
         self.app.sounds.clear()
         if not animation.is_decided(now):
             return
-        if self.voice is not None and self.app.settings.now.voice:
+        if self.voice is not None and self.app.settings.current.voice:
             for words in self.app.speech:
-                self.voice.say(words, self.app.settings.now.sound)
+                self.voice.say(words, self.app.settings.current.sound)
         self.app.speech.clear()
 
     def settle(self) -> None:
@@ -246,7 +246,7 @@ class Loop:
 
     def lay_out(self) -> None:
         """Lay out the current screen without painting it."""
-        settings, now = self.app.settings.now, self.clock()
+        settings, now = self.app.settings.current, self.clock()
         node, context = self.app.node(), self.app.touch_context()
         if self.tray is not None:
             node = self.tray.with_tray(self.app, node)

@@ -119,7 +119,7 @@ def test_a_second_matinee_plays_on_where_the_first_has_ended(table: Demo, tmp_pa
     assert second.app.faults.ticket is None
     assert second.app.toast.text == "The other window has ended: you can play here now."
     assert second.session.head.id == step
-    assert second.app.settings.now.sound == 3
+    assert second.app.settings.current.sound == 3
     assert second.app.tags.find(b"\1\2\3\4") is not None
     second.play("press 1")
     assert second.session.view()["teams"][1]["placed"]

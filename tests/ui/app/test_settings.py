@@ -91,10 +91,10 @@ def test_whom_the_options_keep_out_can_be_sent_away_again(table: Demo) -> None:
 
 def test_settings_count_at_once_even_where_they_cannot_be_kept(table: Demo, tmp_path: Path) -> None:
     table.play("touch Settings\ntouch Bigger text: off")
-    assert table.app.settings.now.large_words
+    assert table.app.settings.current.large_words
     (tmp_path / "data" / ".settings.json.part").mkdir()
     table.play("touch Less motion: off")
-    assert table.app.settings.now.less_motion
+    assert table.app.settings.current.less_motion
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("Applied, but could not be saved")
 
@@ -184,7 +184,7 @@ def test_a_screen_without_a_backlight_stays_dim(table: Demo) -> None:
 
 def test_the_lights_rest_with_the_screen(table: Demo) -> None:
     table.play(TO_TEAM_UP)
-    seats, level = lit(table), table.app.settings.now.light_brightness / BRIGHTEST
+    seats, level = lit(table), table.app.settings.current.light_brightness / BRIGHTEST
     assert _percent(table) == Light(level).step(PERCENT) == 46
     table.wait(700)
     assert lit(table) == seats

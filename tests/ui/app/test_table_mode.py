@@ -292,8 +292,8 @@ def test_settings_of_an_older_version_are_read(tmp_path: Path) -> None:
     path.write_text('{"sound": 3}', encoding="utf-8")
     kept = SettingsFile(path)
     kept.read()
-    assert kept.now == Settings(sound=3)
-    assert kept.now.table_mode is None
+    assert kept.current == Settings(sound=3)
+    assert kept.current.table_mode is None
 
 
 def test_what_wakes_the_board_is_not_taken_for_a_press_of_what_is_below(table: Demo) -> None:

@@ -195,9 +195,9 @@ def test_a_finger_that_stays_asks_and_does_nothing(hand: Hand, disturb: Disturb)
 def test_quick_taps_of_a_stepper_all_count(hand: Hand, disturb: Disturb) -> None:
     table = hand.table
     table.play("touch Settings")
-    before = table.app.settings.now.sound
+    before = table.app.settings.current.sound
     at = table.seen("Sound more")
     for _ in range(3):
         hand.tap(at)
         disturb(table.app)
-    assert table.app.settings.now.sound == before + 3
+    assert table.app.settings.current.sound == before + 3

@@ -176,11 +176,11 @@ def test_what_stays_where_it_is_needs_no_patience(hand: Hand) -> None:
 def test_steppers_are_as_quick_as_fingers(hand: Hand) -> None:
     table = hand.table
     table.play("touch Settings")
-    sound = table.app.settings.now.sound
+    sound = table.app.settings.current.sound
     hand.tap(table.seen("Sound less"), times=sound + 1)
-    assert table.app.settings.now.sound == 0
+    assert table.app.settings.current.sound == 0
     hand.tap(table.seen("Sound more"), times=sound)
-    assert table.app.settings.now.sound == sound
+    assert table.app.settings.current.sound == sound
 
 
 def test_letters_are_typed_as_quickly_as_they_can_be(hand: Hand) -> None:
@@ -292,11 +292,11 @@ def test_the_buttons_of_the_tray_wait_as_well(tmp_path: Path) -> None:
 
 def test_settings_say_how_long_it_is(hand: Hand) -> None:
     table = hand.table
-    assert table.app.settings.now.touch_delay_seconds == GUARD
+    assert table.app.settings.current.touch_delay_seconds == GUARD
     table.play("touch Settings\ntouch Devices")
     hand.tap(table.seen("Late taps less"), times=9)
-    assert table.app.settings.now.touch_delay_seconds == 0
-    table.app.change_settings(replace(table.app.settings.now, touch_delay_twentieths=0))
+    assert table.app.settings.current.touch_delay_seconds == 0
+    table.app.change_settings(replace(table.app.settings.current, touch_delay_twentieths=0))
     table.app.close_screen()
     table.play(TO_AUDITION)
     seq = table.session.seq

@@ -152,6 +152,6 @@ def test_the_settings_say_where_nothing_can_speak(tmp_path: Path) -> None:
     assert any("Voice not installed" in one for one in words)
     table.app.speaks = True
     table.play("touch Speak: off")
-    assert table.app.settings.now.voice
+    assert table.app.settings.current.voice
     assert sign(table) == "How shall Matinee behave?"
     table.close()

@@ -98,7 +98,7 @@ class SettingsScreen(TableOverlay):
         )
 
     def _halves(self, app: App) -> tuple[list[Node], list[Node]]:
-        now = app.settings.now
+        now = app.settings.current
         if self.devices:
             return (
                 [
@@ -132,8 +132,8 @@ class SettingsScreen(TableOverlay):
             case UiCommand("open devices"):
                 self.devices = not self.devices
             case UiCommand("set option", (str(field), value)):
-                self.before.append(app.settings.now)
-                app.change_settings(replace(app.settings.now, **{field: value}))
+                self.before.append(app.settings.current)
+                app.change_settings(replace(app.settings.current, **{field: value}))
             case UiCommand("open screen", str(words)):
                 for place in ("settings", "devices"):
                     follow(app, place, words)

@@ -58,7 +58,7 @@ class InterstitialQueue:
 
     def animation_seconds(self, app: App) -> float:
         """Seconds for which an animation is played before the current board can be read."""
-        is_played = self.boards[0].animation is not None and not app.settings.now.less_motion
+        is_played = self.boards[0].animation is not None and not app.settings.current.less_motion
         return PLAY_SECONDS if is_played else 0
 
     def is_readable(self, app: App) -> bool:

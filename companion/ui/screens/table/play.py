@@ -120,11 +120,11 @@ class Play(TableScreen[App]):
         else:
             board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
-            buttons = (*board.buttons, *ways_to_roll(board, here=app.settings.now.dice_here))
+            buttons = (*board.buttons, *ways_to_roll(board, here=app.settings.current.dice_here))
             hint = self.buttons.hint_beside(app, board.line2, board.seat)
             if asking := self.buttons.card_question(session):
                 board = replace(board, line1=asking, seat=self.buttons.claimant)
-            ring = self.buttons.ring(session, app.settings.now.hold_seconds)
+            ring = self.buttons.ring(session, app.settings.current.hold_seconds)
             if session.header.ended:
                 board, buttons, hint, tasks = ended_board(session, board), (), "", ()
             elif session.over:
@@ -156,7 +156,7 @@ class Play(TableScreen[App]):
     def _board(self, app: App) -> Board:
         """The board of the game as people play it."""
         board = app.playing.board(self.buttons.claimant, self.buttons.early_presses)
-        board = (app.settings.now.hands_at_table and board.at_table) or board
+        board = (app.settings.current.hands_at_table and board.at_table) or board
         if board.seats or board.seat is not None or app.playing.over:
             return board
         return replace(board, seats=tuple(sorted(app.seats_waited_for())))
@@ -235,7 +235,7 @@ class Play(TableScreen[App]):
             case UiCommand("show detail", ((*boards,), int(place))):
                 app.open_screen(Detail(boards[place], (*boards,)))
             case UiCommand("enter open bids", bool(now)):
-                app.change_settings(replace(app.settings.now, hands_at_table=now))
+                app.change_settings(replace(app.settings.current, hands_at_table=now))
             case UiCommand("peek"):
                 peek(app)
             case UiCommand("open menu"):
@@ -295,7 +295,7 @@ class Play(TableScreen[App]):
             app.show_toast(words)
         self.queue.speak(app, remarks)
         # an animation has sounds of its own, where it is played
-        is_still = app.settings.now.less_motion
+        is_still = app.settings.current.less_motion
         heard = [board for board in shown[:1] if board.animation is None or is_still]
         app.sounds += [board.sound for board in heard if board.sound] or [
             "win" if session.over and not shown else cue

@@ -288,7 +288,7 @@ def _field_question(
     ]
     others = _asked_in_secret_too(app.playing, seat, prompts)
     openly = app.playing.game.boards.actions_open_at_table
-    is_open = app.settings.now.hands_at_table and kinds <= openly
+    is_open = app.settings.current.hands_at_table and kinds <= openly
 
     def submit(app: App, action: Action) -> bool:
         if not do(app, *passing, action, *asked.then):

@@ -64,7 +64,7 @@ class Rolling(Screen[App]):
 
     def _faces_left(self, app: App) -> int:
         """How many faces are still to come; zero once all have."""
-        if app.settings.now.less_motion:
+        if app.settings.current.less_motion:
             return 0
         since = app.clock() - self._began
         return max(0, ceil(FACES * (1 - since / (ROLL_SECONDS - STILL_SECONDS))) - 1)
@@ -88,7 +88,7 @@ class Rolling(Screen[App]):
     def tick(self, app: App) -> bool:
         """The next faces, and at last what follows."""
         since = app.clock() - self._began
-        if since >= (SHORT_ROLL_SECONDS if app.settings.now.less_motion else ROLL_SECONDS):
+        if since >= (SHORT_ROLL_SECONDS if app.settings.current.less_motion else ROLL_SECONDS):
             app.close_screen()
             self._then(app)
             return True

@@ -192,7 +192,7 @@ def _confirm_closed_answers(app: App, steps: Sequence[Step], do: Callable[[App],
 def _is_open_at_table(app: App, step: Step) -> bool:
     """Whether all have seen the answer at the table before it was entered."""
     boards, kind = app.playing.game.boards, type(step.action)
-    is_opened = app.settings.now.hands_at_table and kind in boards.actions_open_at_table
+    is_opened = app.settings.current.hands_at_table and kind in boards.actions_open_at_table
     return is_opened or kind in boards.actions_turned_up_first
 
 

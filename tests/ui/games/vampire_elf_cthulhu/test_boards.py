@@ -187,7 +187,7 @@ def test_four_long_names_leave_room_for_quills_and_who_begins(
     tmp_path: Path, size: tuple[int, int], large: bool
 ) -> None:
     table = evening(tmp_path, size)
-    table.app.settings.now = replace(table.app.settings.now, large_words=large)
+    table.app.settings.current = replace(table.app.settings.current, large_words=large)
     begin(table, GAME, tuple(f"{LONG[:-1]}{seat}" for seat in range(4)))
     random = Random(4)
     while table.session.state.step != "place":
@@ -298,7 +298,7 @@ def test_open_hands_of_four_long_names_have_room(tmp_path: Path, size: tuple[int
     do(table, *(actions.Oppose(seat, card) for seat, card in enumerate(OPPOSING, start=1)))
     table.app.touch(SubmitForAll(actions.Pass))
     table.play(f"touch Hands at the table\ntouch {names[1]}: 2 cubes")
-    assert table.app.settings.now.hands_at_table
+    assert table.app.settings.current.hands_at_table
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []
     table.play(f"touch {names[0]}: more, or tokens")

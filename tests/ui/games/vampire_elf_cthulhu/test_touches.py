@@ -103,7 +103,7 @@ def test_an_insert_that_nobody_opposes_takes_six_touches(tmp_path: Path) -> None
 
 def test_an_insert_that_all_oppose_takes_thirteen_touches(tmp_path: Path) -> None:
     table = insert(tmp_path)
-    table.app.settings.now = replace(table.app.settings.now, hands_at_table=True)
+    table.app.settings.current = replace(table.app.settings.current, hands_at_table=True)
     script = """
     touch Activate The Lodger Without a Reflection
     touch The Lodger Without a Reflection

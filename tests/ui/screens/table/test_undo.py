@@ -182,10 +182,10 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Demo) -> N
 
 def test_undo_takes_back_a_setting(table: Demo) -> None:
     table.play("touch Settings\ntouch Sound more\ntouch Less motion: off\ntouch Undo")
-    assert table.app.settings.now.sound == 7
-    assert not table.app.settings.now.less_motion
+    assert table.app.settings.current.sound == 7
+    assert not table.app.settings.current.less_motion
     table.play("touch Undo")
-    assert table.app.settings.now.sound == 6
+    assert table.app.settings.current.sound == 6
     assert "Undo" not in shown(table)
 
 
