@@ -299,7 +299,7 @@ def attributes_of_cards(facts: FactsByCard) -> CardAttributes:
 
 
 def _check(card: Attributes) -> None:
-    """What the types cannot say. Raises msgspec.ValidationError."""
+    """Check what the types cannot say. Raises msgspec.ValidationError."""
     match card:
         case Survivor():
             lacking = [

@@ -205,7 +205,7 @@ def _unknown(table: Table) -> Pile:
 
 
 def _taken_out(table: Table, card: str) -> Table:
-    """A card is open after all; where it was, an unknown discard takes its place."""
+    """Take out a card that is open after all; an unknown discard takes its place."""
     if card in table.discards:
         return _out_of_discards(table, (card,))
     spare = _unknown(table)[:1]

@@ -156,7 +156,7 @@ def _figures(entries: Sequence[tuple[Score, int]]) -> dict[str, float]:
 
 
 def show(figures: JsonObject, console: Console) -> None:
-    """The figures as a table for people."""
+    """Print the figures as a table for people."""
     table = _table(
         f"{_games(figures['games'])} in {figures['seconds']} s",
         (

@@ -246,8 +246,9 @@ class GameLibrary:
         return True
 
     def keep_changes_before(self, seq: int) -> None:
-        """After an action that followed on the first `seq` ones: let the changes of the players
-        that came after actions which were undone since count as made before it.
+        """Count changes of players that came after more than `seq` actions as made after `seq`.
+
+        The actions between were undone, and another one has now followed on the first `seq`.
         """
         header = self._app.playing.header
         if any(change.seq > seq for change in header.changes):

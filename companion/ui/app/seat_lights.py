@@ -21,7 +21,7 @@ class SeatDevices(Protocol):
     """The lights and buttons at the seats."""
 
     def show(self, lights: Mapping[int, Light]) -> None:
-        """Every seat's light; a seat that is left out is dark."""
+        """Set the light of every seat; a seat that is left out is dark."""
         ...
 
     def set_hold_time(self, seconds: float) -> None:

@@ -337,7 +337,7 @@ class ValueEditor:
                 pass
 
     def _put_in(self, value: object, limit: int, each: int) -> None:
-        """One more; of what can be there once only, a touch takes it out again."""
+        """Add one more of a value; take it out again if it can be there only once and is."""
         if each == 1 and value in self.value:
             self.value.remove(value)
         elif len(self.value) < limit and self.value.count(value) < each:

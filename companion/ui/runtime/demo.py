@@ -93,7 +93,7 @@ class Demo:
         return self.app.playing
 
     def play(self, script: str) -> None:
-        """Every line in turn. Raises ScriptError at the first that does not fit."""
+        """Play every line in turn. Raises ScriptError at the first that does not fit."""
         for number, line in enumerate(script.splitlines(), start=1):
             words = line.split("#")[0].strip()
             if words:

@@ -183,8 +183,8 @@ def bar(before: int, fresh: int, height: float) -> Node:
 
 
 def _hand(view: View, seat: int) -> Node:
-    """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40); where
-    these are all but one, that one; where they are all, the Jokers.
+    """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40). If it
+    lacks all but one, that one is shown instead; if it lacks all, the Jokers.
     """
     size, lacks = view.hand_sizes[seat], lacking(view, seat)
     left: list[Suit] = [suit for suit in view.suits if suit not in lacks]

@@ -68,7 +68,7 @@ def entering(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
 
 
 def _reshuffle(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    """Where the Scene deck can have run out in the deal (SP-27)."""
+    """The button for a Scene deck that can have run out in the deal; empty: it cannot (SP-27)."""
     if all(
         pattern.kind is not actions.Reshuffle for prompt in prompts for pattern in prompt.accepts
     ):

@@ -1,9 +1,10 @@
-"""A Director who looks ahead: of what it can do it takes what leaves the fewest survivors.
+"""A Director who looks ahead and makes the choice that leaves the fewest survivors.
 
-He attacks whom a hit costs most. Each other choice is tried beside that one in the same sampled
-futures, to the end of the round, where the survivors who will live are estimated; the worse half
-is given up, and the rest tried in more of them. How many there are depends on the position
-alone, never on a clock, and so do the random numbers: the same state gives the same choice.
+The Director attacks whom a hit costs most. Every other choice is compared with that one in the same
+sampled futures: each is played to the end of the round, and the survivors who will live are
+estimated. The worse half of the choices is dropped, and the others are tried in more futures. Their
+number depends on the position alone, never on a clock, and so do the random numbers: the same
+state gives the same choice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -422,8 +422,9 @@ def amount_buttons(
     *,
     has_more: bool,
 ) -> Node:
-    """Cubes that go with the next touch, in one strip: 1, 2, 3, or more, where somebody can have
-    more (`has_more`). `touch` by place in the strip, and the place that is `chosen`.
+    """A strip of buttons for the cubes that go with the next touch: 1, 2, 3, and more if somebody
+    can have more (`has_more`). `touch` gives what a touch on a place of the strip does; `chosen` is
+    the place that has been touched.
     """
     figures = (
         *((str(n), f"With {quantity(n, 'cube')}") for n in AMOUNTS),

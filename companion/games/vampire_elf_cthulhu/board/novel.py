@@ -37,8 +37,8 @@ def positions(
     fresh: str = "",
     heading: bool = True,
 ) -> Node:
-    """The four positions; `touches` by position, `fresh`: the card that has just entered. Where
-    there is little room, an empty Novel is one line, and the cards have no titles.
+    """The four positions; `touches` by position, `fresh`: the card that has just entered. If there
+    is little room, an empty Novel is one line, and the cards have no titles.
     """
     filled = sum(there is not None for there in view.novel)
     head = column(

@@ -320,7 +320,7 @@ class Form(TableOverlay):
         self.values = rest if value is None or again else {**self.values, field: value}
 
     def add(self, field: str, value: Any) -> None:
-        """One more of it; if no more can be, none of it."""
+        """Add one more of a value to a field; if it has the most it can have, remove them all."""
         self.before.append(self.values)
         form_field = next(form_field for form_field in self.fields if form_field.id == field)
         had = self._value(form_field)

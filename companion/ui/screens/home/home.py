@@ -84,7 +84,7 @@ class Home(Screen[App]):
         return True
 
     def _seat(self, app: App, game: str) -> None:
-        """Seat people for a game; those whom somebody has seated for it before, and not begun."""
+        """Seat people for a game, beginning with those seated for it before if it was not begun."""
         if not try_load(game):
             app.show_toast(NOT_LOADED)
             return
