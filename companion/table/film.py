@@ -96,7 +96,7 @@ def make_film(game: AnyGame, header: Header, steps: Sequence[Step]) -> Film:
     return next(made for made in make_film_in_slices(game, header, steps) if made is not None)
 
 
-def day(begun: str) -> str:
+def date_text(begun: str) -> str:
     """Return the date of a game as people write it, as far as the machine knew it."""
     try:
         first_day = date.fromisoformat(begun)

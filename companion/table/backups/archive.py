@@ -47,7 +47,9 @@ class ManifestVersion(Struct, frozen=True, tag_field="matinee", tag="backup"):
 
 
 class Manifest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="backup"):
-    """`made`: the local time, `2026-10-31T22:15:00`; `files`: all others in the backup by name."""
+    """What a backup holds. `made`: the local time, `2026-10-31T22:15:00`; `files`: all other files
+    of the backup, by name.
+    """
 
     version: str
     made: str

@@ -115,7 +115,7 @@ class Journal(StoredGames):
     def put_away(self, number: int) -> None:
         """Note that people have put this game away; it is not offered again."""
         with self._transaction() as db:
-            rows.mark(db, number, rows.PUT_AWAY)
+            rows.store_over(db, number, rows.PUT_AWAY)
 
     # ---- lines
 
@@ -132,7 +132,7 @@ class Journal(StoredGames):
                 game = self._next_number(db)
                 rows.list_game(db, rows.GameRow(game, json.encode(header).decode(), over))
             rows.add_line(db, game, number, lines.compressed(text, before))
-            rows.mark(db, game, over)
+            rows.store_over(db, game, over)
         self._dictionary = game, lines.next_dictionary(text, before)
         self._written += 1
         self._unsynced += 1
@@ -159,7 +159,7 @@ class Journal(StoredGames):
                 lines.check_size(size := size + len(text))
                 rows.add_line(db, game, number, lines.compressed(text, before))
                 before = lines.next_dictionary(text, before)
-            rows.mark(db, game, rows.OVER if moves[-1][1].over else rows.UNDER_WAY)
+            rows.store_over(db, game, rows.OVER if moves[-1][1].over else rows.UNDER_WAY)
         self._dictionary = None, b""
         self._written += 1
         self._unsynced += len(moves) - stored

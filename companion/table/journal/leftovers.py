@@ -18,7 +18,9 @@ WRITTEN_SUFFIXES = ("toml", "jsonl", "json")
 
 
 def delete_partial_files(journal: Path) -> None:
-    """Delete them, with the lock of the journal held. A file that cannot be deleted stays."""
+    """Delete half-written files. A file that cannot be deleted stays. The caller holds the lock of
+    the journal.
+    """
     packs = paths.pack_folder(journal).glob("*.part")
     for path in [*packs, *_leftovers_in_data(journal)]:
         with suppress(OSError):

@@ -157,7 +157,9 @@ class Decoder:
         self._table = json.Decoder(game.dealer.table_type | None)
 
     def step(self, stored: StoredStep) -> Step:
-        """Raises msgspec.DecodeError, RecursionError if a value is not of this game's types."""
+        """Return the step that was stored. Raises msgspec.DecodeError, RecursionError if a value is
+        not of this game's types.
+        """
         return Step(
             stored.id,
             stored.parent,

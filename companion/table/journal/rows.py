@@ -146,7 +146,7 @@ class _Kind(Struct):
     game: str
 
 
-def mark(db: Connection, number: int, over: int) -> None:
+def store_over(db: Connection, number: int, over: int) -> None:
     """Store whether a game is over."""
     db.execute("update game set over = ?2 where id = ?1 and over <> ?2", (number, over))
 

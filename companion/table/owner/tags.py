@@ -22,7 +22,7 @@ class Tags(StoredValue[TagsByUid]):
 
     @property
     def by_uid(self) -> TagsByUid:
-        """All that are enrolled now, by UID."""
+        """The cards of all enrolled tags, by UID."""
         return self.value
 
     def __len__(self) -> int:

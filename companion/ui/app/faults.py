@@ -36,7 +36,7 @@ def report_fault(why: str, at: float) -> Fault:
 
 
 class Faults:
-    """The devices that have one; the newest last."""
+    """The faults of devices and of stored data, the newest last."""
 
     def __init__(self) -> None:
         self._there: dict[str, Fault] = {}
@@ -56,7 +56,7 @@ class Faults:
         return _sentence(fault) + (f" And {more} more: see Device check." if more else "")
 
     def restored(self, restored: Restored) -> str:
-        """Note that it works again; return what people hear of it."""
+        """Note that a device works again, and return a text about it for people."""
         self._there.pop(restored.device, None)
         return f"{restored.device.capitalize()}: works again."
 
@@ -68,8 +68,8 @@ class Faults:
 
     @property
     def ticket(self) -> tuple[str, str] | None:
-        """The newest in two short lines, for the ticket: what is not there at all is missing
-        and looked for, what is there and fails has a fault.
+        """The newest fault in two short lines, for the ticket: a device that is not there is
+        missing and looked for, one that is there and fails has a fault.
         """
         fault = next(reversed(self._there.values()), None)
         if fault is None:

@@ -32,7 +32,7 @@ class UnsavedGame(Struct, frozen=True):
 
 
 class UnsavedGames:
-    """All such games, until they are written or continued."""
+    """All games that were put away unsaved, until they are written or continued."""
 
     def __init__(self, save_retry: "SaveRetry") -> None:
         self._save_retry = save_retry

@@ -6,7 +6,7 @@ from importlib.resources import files
 from string import Template
 
 from companion.core.view.plots import marks, spread
-from companion.table.film import Film, Member, TurningPoint, day
+from companion.table.film import Film, Member, TurningPoint, date_text
 from companion.table.posters import DRAWING, UNREADABLE, poster
 from companion.ui.film.sheet import has_chart
 from companion.ui.render.plot import Plot
@@ -36,7 +36,7 @@ def page(film: Film) -> str:
         drawing=_poster(film.game.id),
         title=escape(poster(film.game.id).title),
         line=escape(film.closing_text),
-        day=escape(day(film.begun)),
+        day=escape(date_text(film.begun)),
         points=escape(film.points_label),
         cast="\n".join(_member(theme, member) for member in film.cast),
         scenes=_section("Turning points", "\n".join(map(_turning_point, film.turning_points))),

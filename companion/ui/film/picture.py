@@ -6,7 +6,7 @@ import pygame
 
 from companion.core.view.nodes import Background, Node, column, icon, row, stack, text
 from companion.core.view.widgets import title
-from companion.table.film import Film, day
+from companion.table.film import Film, date_text
 from companion.table.posters import DRAWING, PLAIN, has_drawing, poster
 from companion.ui.film.sheet import sheet
 from companion.ui.render.cache import Cache
@@ -59,7 +59,7 @@ def poster_of(film: Film) -> Node:
         ),
         row(
             text("A Matinee film", "tiny", "mist", grow=1),
-            text(day(film.begun), "tiny", "mist", align="end"),
+            text(date_text(film.begun), "tiny", "mist", align="end"),
             height=FOOT,
             padx=PAD,
         ),

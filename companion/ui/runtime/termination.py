@@ -15,13 +15,13 @@ STOPPED = 128
 
 
 class Closable(Protocol):
-    """What is closed by setting this."""
+    """An app, which closes once `closing` is set."""
 
     closing: bool
 
 
 class Shutdown:
-    """Closes the app on such a signal."""
+    """Closes the app on a signal that asks the process to end."""
 
     app: Closable | None = None
     """What is closed; None: nothing is open yet."""

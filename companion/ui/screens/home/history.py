@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
 )
 from companion.core.view.widgets import pawn, primary, title
 from companion.core.wording import listed
-from companion.table.film import day
+from companion.table.film import date_text
 from companion.table.journal.stored_games import StoredGame
 from companion.table.leaving import standing_text, summary_of
 from companion.table.posters import DRAWING, PLAIN, has_drawing, poster
@@ -107,7 +107,7 @@ def _tile(stored: StoredGame, ending: str, scale: float) -> Node:
             ),
             column(
                 title(words, accent, size=30 * scale, fit=20, lines=lines),
-                text(day(stored.header.begun), "tiny", "mist", size=16 * scale, fit=16),
+                text(date_text(stored.header.begun), "tiny", "mist", size=16 * scale, fit=16),
                 row(
                     *(pawn(look, (18 if len(looks) < PAWNS else 15) * scale) for look in looks),
                     gap=1,

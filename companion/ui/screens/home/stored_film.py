@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.core.view.nodes import Node, Touch, UiCommand
 from companion.core.view.widgets import button, primary
-from companion.table.film import Film, day, make_film_in_slices
+from companion.table.film import Film, date_text, make_film_in_slices
 from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -47,7 +47,7 @@ class StoredFilm(FilmScreen):
         match touch:
             case UiCommand("delete shown") if app.games.can_delete():
                 lines = (
-                    f"{self.game.title}, {day(self.header.begun)}",
+                    f"{self.game.title}, {date_text(self.header.begun)}",
                     " and ".join(self.header.names),
                 )
                 question, what = "Delete this game for good?", "This cannot be undone"

@@ -9,7 +9,7 @@ from sqlite3 import Error as SqliteError
 from companion.core.view.nodes import Node, Touch, UiCommand, space
 from companion.core.view.widgets import STAGE, button, primary
 from companion.table.atomic_files import write_new
-from companion.table.film import UNDATED, Film, TurningPoint, day, make_film_in_slices
+from companion.table.film import UNDATED, Film, TurningPoint, date_text, make_film_in_slices
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.ui.app.app import App
@@ -68,7 +68,7 @@ class FilmScreen(Screen[App]):
                 whole_turning_point(self.opened),
                 (primary("Back", UiCommand("show rule")),),
                 icon="reel",
-                ticket=(self.name, day(self.header.begun)),
+                ticket=(self.name, date_text(self.header.begun)),
             )
         line = "Just a moment…" if self.is_reading else "This game cannot be read here"
         return Frame(
@@ -77,7 +77,7 @@ class FilmScreen(Screen[App]):
             space() if film is None else sheet(film, STAGE, maximum=self.min_axis_top, rules=True),
             self.buttons(app),
             icon="reel",
-            ticket=(self.name, day(self.header.begun)),
+            ticket=(self.name, date_text(self.header.begun)),
         )
 
     @property
@@ -110,7 +110,7 @@ class FilmScreen(Screen[App]):
 def _saving(film: Film) -> StickJob:
     """Write a film to a stick: both files are made before, since screens are drawn meanwhile."""
     files = {".png": picture(film), ".html": page(film).encode()}
-    dated = "" if day(film.begun) == UNDATED else f"-{film.begun}"
+    dated = "" if date_text(film.begun) == UNDATED else f"-{film.begun}"
     return StickJob(
         "Save the film",
         "Writing the film…",
