@@ -45,8 +45,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from hardware.readers import ReaderSettings
-from hardware.text import excerpt
-from hardware.toml_text import KeyPath
+from hardware.untrusted.text import excerpt
+from hardware.untrusted.toml_text import KeyPath
 
 MAX_SEATS = 13
 Seconds = Annotated[float, Meta(ge=0, le=10)]

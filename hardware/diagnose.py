@@ -12,7 +12,7 @@ from hardware.report import ReportLine
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored, Signal
-from hardware.toml_text import InvalidFile
+from hardware.untrusted.toml_text import InvalidFile
 
 RIG = "rig.toml"
 CHECKS = 40

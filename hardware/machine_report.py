@@ -16,7 +16,7 @@ from hardware.config import DisplayConfig, RigConfig
 from hardware.machine import backlight, board, buses, displays, libraries, storage
 from hardware.machine.backlight import Backlight
 from hardware.report import ReportLine
-from hardware.text import excerpt
+from hardware.untrusted.text import excerpt
 
 GUIDE = "docs/first-hour-on-a-pi.md"
 SYSTEM_FOLDER = Path("/var/lib/matinee")

@@ -9,8 +9,15 @@ from msgspec.structs import replace
 
 from hardware.config import MAX_SEATS, ReaderConfig, RigConfig, box_terminal, seat_connections
 from hardware.readers import ReaderSettings, driver
-from hardware.toml_text import Finding, InvalidFile, KeyPath, line_of, parse_toml, read_text
-from hardware.validation import TOML, Problem, find_problems
+from hardware.untrusted.toml_text import (
+    Finding,
+    InvalidFile,
+    KeyPath,
+    line_of,
+    parse_toml,
+    read_text,
+)
+from hardware.untrusted.validation import TOML, Problem, find_problems
 
 HEADER_PINS = range(2, 28)
 """GPIO numbers (BCM) of the 40-pin header; 0 and 1 are reserved for HAT EEPROMs."""

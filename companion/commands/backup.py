@@ -23,7 +23,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.backups.backup import new_backup_path, write
     from companion.table.backups.placing import prepare_data_folder
     from companion.table.backups.restore import is_used
-    from hardware.files import UnusableFile
+    from hardware.untrusted.files import UnusableFile
 
     file: Path = arguments.file
     data = prepare_data_folder(arguments.data)

@@ -49,7 +49,7 @@ def add(command: Add) -> None:
 
 def _check(arguments: Namespace) -> int:
     from companion.table.owner.box_file import read
-    from hardware.toml_text import InvalidFile
+    from hardware.untrusted.toml_text import InvalidFile
 
     try:
         box = read(arguments.file)
@@ -106,7 +106,7 @@ def _import(arguments: Namespace) -> int:
     )
     from companion.table.owner.card_sets import CardSets
     from companion.table.owner.tags import Tags
-    from hardware.toml_text import InvalidFile
+    from hardware.untrusted.toml_text import InvalidFile
 
     try:
         box = read(arguments.file)

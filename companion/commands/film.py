@@ -42,8 +42,8 @@ def run(arguments: Namespace) -> int:
     from companion.table.errors import Unreadable
     from companion.table.film import make_film
     from companion.table.registry import games, try_load
-    from hardware.files import UnusableFile
-    from hardware.validation import suggestion
+    from hardware.untrusted.files import UnusableFile
+    from hardware.untrusted.validation import suggestion
 
     out: Path | None = arguments.out
     if out is not None and out.suffix.lower() not in SUFFIXES:

@@ -13,7 +13,7 @@ ID = "id of the game; an unknown id prints the list"
 def installed(name: str) -> "AnyGame | None":
     """Return the game of that id, or None after an error message."""
     from companion.table.registry import games, load_error
-    from hardware.validation import suggestion
+    from hardware.untrusted.validation import suggestion
 
     game = games().get(name)
     if game is None:

@@ -43,7 +43,7 @@ def journal_problem(file: Path, error: Exception) -> tuple[str, str]:
     from sqlite3 import Error as SqliteError
 
     from companion.table.journal import opening, rows
-    from hardware.files import UnusableFile
+    from hardware.untrusted.files import UnusableFile
 
     words = in_words(error)
     if isinstance(error, PermissionError):

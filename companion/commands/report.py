@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
         new_report_path,
         report_on,
     )
-    from hardware.files import UnusableFile
+    from hardware.untrusted.files import UnusableFile
 
     file: Path | None = arguments.file
     if file is not None and os.path.lexists(file):

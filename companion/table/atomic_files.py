@@ -13,8 +13,8 @@ from typing import Generic, TypeVar
 
 from msgspec import DecodeError, convert, json
 
-from hardware.files import UnusableFile, read_file
-from hardware.text import clean_all
+from hardware.untrusted.files import UnusableFile, read_file
+from hardware.untrusted.text import clean_all
 
 T = TypeVar("T")
 UNREADABLE = (DecodeError, RecursionError, UnicodeDecodeError)

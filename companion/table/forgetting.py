@@ -13,7 +13,7 @@ from companion.table.journal.journal import Journal
 from companion.table.players import Players, folded
 from companion.table.reports.problems import FILE as PROBLEMS
 from companion.table.reports.report import FOLDER as REPORTS
-from hardware.files import read_file
+from hardware.untrusted.files import read_file
 
 
 def forget(

@@ -3,10 +3,10 @@
 from msgspec import ValidationError
 
 from companion.core.cards import BadCard
-from hardware import validation
-from hardware.text import excerpt
-from hardware.toml_text import Finding, line_of
-from hardware.validation import JSON
+from hardware.untrusted import validation
+from hardware.untrusted.text import excerpt
+from hardware.untrusted.toml_text import Finding, line_of
+from hardware.untrusted.validation import JSON
 
 MAX_REPORTED = 20
 OPTIONS = JSON._replace(field="option")

@@ -32,8 +32,8 @@ from companion.table.registry import games, load_all, load_error
 from companion.table.reports.problems import kind_and_place
 from companion.table.reports.save_file import file_errors, load, path_named, save
 from companion.table.simulation import bots
-from hardware.text import clean
-from hardware.validation import suggestion
+from hardware.untrusted.text import clean
+from hardware.untrusted.validation import suggestion
 
 MAX_LINE_LENGTH = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from msgspec import Struct
 
-from hardware.text import excerpt
-from hardware.validation import suggestion
+from hardware.untrusted.text import excerpt
+from hardware.untrusted.validation import suggestion
 
 UNREAD = b""
 """In the result of a poll: a tag answered, but its UID could not be read."""

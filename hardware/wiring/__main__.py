@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from hardware.rig_file import read_rig
-from hardware.toml_text import InvalidFile
+from hardware.untrusted.toml_text import InvalidFile
 from hardware.wiring.drawing import draw
 from hardware.wiring.wires import plans
 

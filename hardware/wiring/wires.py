@@ -9,7 +9,7 @@ from msgspec import Struct, convert
 
 from hardware.config import RigConfig, box_terminal, seat_connections
 from hardware.firmware import pins as pico
-from hardware.text import excerpt
+from hardware.untrusted.text import excerpt
 from hardware.wiring.boards import PI, PICO, Board
 
 NAME = 12

@@ -18,7 +18,7 @@ from companion.table.journal.journal import Journal
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from hardware.validation import suggestion
+from hardware.untrusted.validation import suggestion
 from tests.games.options import needed
 from tests.games.test_conformance import played
 

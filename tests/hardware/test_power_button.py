@@ -8,7 +8,7 @@ import pytest
 from hardware.config import PowerConfig, RigConfig, SeatConfig
 from hardware.rig_file import read_rig
 from hardware.signals import PowerHeld
-from hardware.toml_text import InvalidFile
+from hardware.untrusted.toml_text import InvalidFile
 from tests.hardware.bench import Bench
 from tests.hardware.test_controls import pin
 

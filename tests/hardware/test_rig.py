@@ -22,7 +22,7 @@ from hardware.readers.managed import (
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import ButtonDown, Fault, Lifted, Pressed, Restored, Scanned, Signal
-from hardware.toml_text import InvalidFile
+from hardware.untrusted.toml_text import InvalidFile
 from tests.hardware.bench import Bench
 
 UID = b"\x04abcdef"

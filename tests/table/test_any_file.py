@@ -24,8 +24,8 @@ from companion.table.registry import games
 from companion.table.reports.report import Report, check
 from companion.table.reports.save_file import as_saved, load, to_json_lines
 from companion.table.settings import Settings, SettingsFile
-from hardware.files import MAX_BYTES, UnusableFile, read_file
 from hardware.rig_file import read_rig
+from hardware.untrusted.files import MAX_BYTES, UnusableFile, read_file
 
 GAME = games()["creature-feature"]
 SPARSE = 3 << 30

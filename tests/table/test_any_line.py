@@ -23,9 +23,9 @@ from companion.table.referee import FAILED, Referee
 from companion.table.registry import games
 from companion.table.reports import report
 from companion.table.reports.save_file import as_saved, load, save
-from hardware.files import UnusableFile
 from hardware.rig_file import read_rig
-from hardware.toml_text import Finding, InvalidFile
+from hardware.untrusted.files import UnusableFile
+from hardware.untrusted.toml_text import Finding, InvalidFile
 from tests.games.test_conformance import played
 from tests.sampling import examples
 from tests.table.lines import lines

@@ -31,7 +31,7 @@ from companion.ui.screens.cards.sets import CardSetsScreen
 from companion.ui.screens.home.home import Home
 from companion.ui.screens.home.seating import Seating
 from hardware.signals import Scanned
-from hardware.text import clean_all
+from hardware.untrusted.text import clean_all
 from tests.fixtures.archives import VERSIONS, files
 from tests.sampling import examples, sampled
 from tests.ui.crawl import Crawl

@@ -50,7 +50,7 @@ from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.private_action import PrivateActionScreen
 from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.scanned import CardOnPad, CardTaken
-from hardware.toml_text import Finding, InvalidFile
+from hardware.untrusted.toml_text import Finding, InvalidFile
 from tests.sampling import sampled
 from tests.ui.crawl import Crawl, kind_of
 from tests.ui.lint import SIGN, SLACK, findings

@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.table.journal import packs
-from hardware.files import MAX_BYTES
+from hardware.untrusted.files import MAX_BYTES
 
 FORMAT = 1
 MANIFEST = "manifest.json"

@@ -21,7 +21,7 @@ from companion.table.errors import reason
 from companion.table.folders import JOURNAL
 from companion.table.journal import packs, paths
 from companion.table.journal.journal import Journal
-from hardware.files import MAX_BYTES, read_file
+from hardware.untrusted.files import MAX_BYTES, read_file
 
 PARTIAL_NAME = ".matinee-backup.part"
 """What a backup is called until it is whole."""

@@ -24,8 +24,8 @@ from companion.table.journal import packs, paths
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import lock
 from companion.table.problem_text import plainly
-from hardware.files import MAX_BYTES
-from hardware.text import clean
+from hardware.untrusted.files import MAX_BYTES
+from hardware.untrusted.text import clean
 
 ENCRYPTED = 1
 MAX_COMPRESSION_RATIO = 100
@@ -101,7 +101,7 @@ def short(text: str) -> str:
 def open_backup(file: Path) -> Generator[Archive, None, None]:
     """A backup, after all of it was checked. Raises BadBackup, OSError."""
     # looked at first: to open a pipe or a device may never end
-    status = os.stat(file)  # noqa: PTH116 - as hardware.files
+    status = os.stat(file)  # noqa: PTH116 - as hardware.untrusted.files
     if not S_ISREG(status.st_mode):
         kind = "a folder" if S_ISDIR(status.st_mode) else "not a regular file"
         raise BadBackup(f"{file} is {kind}; a backup is a ZIP file.")

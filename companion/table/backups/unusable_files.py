@@ -14,7 +14,7 @@ from companion.table.players import PlayersFile
 from companion.table.problem_text import plainly
 from companion.table.registry import load_all
 from companion.table.settings import Settings
-from hardware.toml_text import InvalidFile
+from hardware.untrusted.toml_text import InvalidFile
 
 VALUES = {
     "players.json": (PlayersFile, "Nobody will be on the list of players"),

@@ -10,7 +10,7 @@ from companion.core.actions import JsonObject
 from companion.core.people import LOOKED_AFTER_SEPARATOR
 from companion.table.play.steps import looked_after_name
 from companion.table.players import same_name
-from hardware.text import clean
+from hardware.untrusted.text import clean
 
 
 class Replacement(Struct, frozen=True):

@@ -13,7 +13,7 @@ from sqlite3 import Connection
 from tempfile import TemporaryDirectory
 
 from companion.table.journal import paths, rows
-from hardware.files import UnusableFile
+from hardware.untrusted.files import UnusableFile
 
 SQLITE = b"SQLite format 3\0"
 """The first bytes of every database."""

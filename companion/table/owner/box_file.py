@@ -19,9 +19,9 @@ from companion.table.owner.box_format import MAX_NAME_LENGTH, NAME, NOTHING, Box
 from companion.table.play.interpret import TaggedCard
 from companion.table.problem_text import in_box
 from companion.table.registry import games
-from hardware.text import excerpt
-from hardware.toml_text import Finding, InvalidFile, line_of, parse_toml, read_text
-from hardware.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion
+from hardware.untrusted.text import excerpt
+from hardware.untrusted.toml_text import Finding, InvalidFile, line_of, parse_toml, read_text
+from hardware.untrusted.validation import BOX, TOML, Problem, find_problems, problem_of, suggestion
 
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 """A whole tag of 4, 7 or 10 bytes."""

@@ -16,9 +16,9 @@ from companion.table.folders import data_folder
 from companion.table.owner.box_file import catalog, house_set, read, to_toml
 from companion.table.owner.box_format import MAX_NAME_LENGTH, NAME, BoxFile
 from companion.table.play.interpret import TaggedCard
-from hardware.text import clean
-from hardware.toml_text import InvalidFile
-from hardware.validation import suggestion
+from hardware.untrusted.text import clean
+from hardware.untrusted.toml_text import InvalidFile
+from hardware.untrusted.validation import suggestion
 
 
 class CardSets:

@@ -19,7 +19,7 @@ from companion.table.play.step_history import StepHistory
 from companion.table.play.step_maker import StepMaker
 from companion.table.play.steps import Header, HeadUpdate, Step, StepRecorder
 from companion.table.problem_text import problems_text
-from hardware.text import clean_all
+from hardware.untrusted.text import clean_all
 
 ENDED = "The game was ended here. Touch Undo to go on."
 MAX_STEPS = 16_000

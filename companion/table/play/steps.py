@@ -11,7 +11,7 @@ from companion.core.game import DIRECTOR_LOOK, SEAT_LOOKS
 from companion.core.people import LOOKED_AFTER_SEPARATOR
 from companion.core.rulings import Ruling
 from companion.table.errors import Unreadable
-from hardware.text import clean, clean_all
+from hardware.untrusted.text import clean, clean_all
 
 HeadMove = Literal["begin", "do", "undo", "redo", "amend", "back", "seen", "confirm"]
 """`back`: Undo to an earlier entry. `seen`: an interstitial of the current step was closed.

@@ -13,8 +13,8 @@ from msgspec.structs import force_setattr
 from companion.table.atomic_files import write_bytes
 from companion.table.play.session import Session
 from companion.table.reports.save_file import as_saved, to_json_lines
-from hardware.files import read_file
-from hardware.text import clean
+from hardware.untrusted.files import read_file
+from hardware.untrusted.text import clean
 
 FILE = "problems.log"
 MAX_LOG_SIZE = 64 << 10

@@ -30,8 +30,8 @@ from companion.table.reports.save_file import (
     replayed,
     to_json_lines,
 )
-from hardware.text import clean
-from hardware.validation import suggestion
+from hardware.untrusted.text import clean
+from hardware.untrusted.validation import suggestion
 
 FORMAT = 1
 FOLDER = "reports"

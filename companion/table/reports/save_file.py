@@ -20,8 +20,8 @@ from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.problem_text import plainly
 from companion.table.registry import games
 from companion.table.simulation import bots
-from hardware.files import read_file
-from hardware.text import clean
+from hardware.untrusted.files import read_file
+from hardware.untrusted.text import clean
 
 FORMAT = 1
 MAX_NAME_LENGTH = 4096

@@ -21,7 +21,7 @@ from companion.core.actions import Action, JsonObject
 from companion.core.game import AnyGame, Outcome
 from companion.table.registry import games
 from companion.table.simulation import bots
-from hardware.validation import suggestion
+from hardware.untrusted.validation import suggestion
 
 CHUNK = 8
 """Games that a process is given at once."""

@@ -12,7 +12,7 @@ from companion.ui.render.cache import ENTRY_OVERHEAD, Cache, Key
 from companion.ui.render.font_fallback import COMMON, Run, is_plain, runs
 from companion.ui.render.text_measurer import readable
 from companion.ui.render.theme import font_data
-from hardware.text import clean
+from hardware.untrusted.text import clean
 
 MAX_FONT_BYTES = 10 << 20
 """Limit of the bytes of open fonts, if a logical pixel is a pixel."""

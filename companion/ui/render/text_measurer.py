@@ -7,7 +7,7 @@ from typing import Protocol
 
 from companion.core.people import LOOKED_AFTER_SEPARATOR, by_first_names, first_name
 from companion.core.view.nodes import Font, Node
-from hardware.text import clean
+from hardware.untrusted.text import clean
 
 LINE = 1.22
 """Height of a line of text over its size."""

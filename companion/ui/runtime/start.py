@@ -40,7 +40,7 @@ from hardware.machine.backlight import Backlight
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
 from hardware.signals import Fault, Restored
-from hardware.toml_text import InvalidFile
+from hardware.untrusted.toml_text import InvalidFile
 
 if TYPE_CHECKING:
     from hardware.doctor import Doctor

@@ -12,7 +12,7 @@ from companion.table.owner.box_file import MAX_FINDINGS, catalog, parse, to_toml
 from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
-from hardware.toml_text import Finding, InvalidFile, KeyPath, line_of
+from hardware.untrusted.toml_text import Finding, InvalidFile, KeyPath, line_of
 from tests.sampling import examples
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'

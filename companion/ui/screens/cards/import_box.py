@@ -13,7 +13,7 @@ from companion.ui.app.frame import OK, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.render.theme import Theme
 from hardware.signals import Held, Pressed
-from hardware.toml_text import InvalidFile
+from hardware.untrusted.toml_text import InvalidFile
 
 MAX_LINES = 5
 

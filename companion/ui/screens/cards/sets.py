@@ -21,7 +21,7 @@ from companion.ui.screens.cards.import_box import ImportBox, UnreadableBox
 from companion.ui.screens.cards.set_sheet import SetSheet, described
 from companion.ui.screens.table.overlay import TableOverlay
 from hardware.signals import Held, Pressed
-from hardware.toml_text import InvalidFile
+from hardware.untrusted.toml_text import InvalidFile
 
 COLUMN_SIZE = 4
 

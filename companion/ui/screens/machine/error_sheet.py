@@ -14,7 +14,7 @@ from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.screens.home.home import continue_last
 from companion.ui.screens.log.log import Log
 from hardware.signals import Held, Pressed, Scanned, Signal
-from hardware.text import clean
+from hardware.untrusted.text import clean
 
 LOG = logging.getLogger("companion")
 TITLE = "Something went wrong on this screen"

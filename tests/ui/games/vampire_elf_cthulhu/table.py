@@ -163,4 +163,4 @@ def amendment_words(table: Demo, kind: type[Action]) -> str:
 
 def large_words(table: Demo) -> None:
     """The screen shows bigger text from now on."""
-    table.app.change_settings(replace(table.app.settings.now, large_words=True))
+    table.app.change_settings(replace(table.app.settings.current, large_words=True))

@@ -15,8 +15,8 @@ from typing import Annotated, Literal, NamedTuple, TypeGuard, Union, cast, get_a
 from msgspec import NODEFAULT, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import fields
 
-from hardware.text import excerpt
-from hardware.toml_text import KeyPath
+from hardware.untrusted.text import excerpt
+from hardware.untrusted.toml_text import KeyPath
 
 
 class Syntax(NamedTuple):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.text import MAX_DEPTH, clean, clean_all
+from hardware.untrusted.text import MAX_DEPTH, clean, clean_all
 
 ANY = st.text(st.characters(codec=None, exclude_categories=()))
 

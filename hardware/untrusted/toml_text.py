@@ -11,8 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from hardware.files import read_file
-from hardware.text import clean_all
+from hardware.untrusted.files import read_file
+from hardware.untrusted.text import clean_all
 
 KeyPath = tuple[str | int, ...]
 """Keys and array indices from the root of a document to a value: ("reader", 1, "seat") is the
