@@ -114,6 +114,7 @@ def _over_bulbs(middle: Node) -> Node:
 def _contest(contest: Contest) -> Scene:
     sides = contest.sides
     is_total = any(side.total for side in sides)
+    is_tie = not any(side.wins for side in sides)
     width = (WIDTH + GAP) / len(sides) - GAP
     nodes: list[Node] = []
     effects: list[Effect] = []
@@ -122,6 +123,8 @@ def _contest(contest: Contest) -> Scene:
         gain = contest.gain if side.wins else ""
         nodes.append(_side(place, side, width, gain, is_total=is_total))
         effects += _side_effects(place, side, len(sides), most, is_total=is_total)
+        if not side.wins and not (is_tie and side.stamp):
+            effects.append(Dim(f"side:{place}", DECIDED))
     cues = [(STAMPED, "twist")] if any(side.stamp == TWIST for side in sides) else []
     line = row(*nodes, grow=1, gap=GAP, padding=(12, 8, 12, 8), justify="center")
     return Scene(_over_bulbs(line), tuple(effects), (*cues, (DECIDED, contest.sound)))
@@ -226,8 +229,6 @@ def _side_effects(
             Change(f"total:{place}", DECIDED, color="accent"),
             Fly("gain", FLIES),
         ]
-    else:
-        effects.append(Dim(f"side:{place}", DECIDED))
     return effects
 
 

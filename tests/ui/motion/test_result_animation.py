@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from companion.core.view.nodes import Background, column
 from companion.core.view.result_animation import Contest, Part, Side, Walk
@@ -13,7 +14,7 @@ from companion.table.registry import folder, games
 from companion.table.settings import Settings
 from companion.ui.app.frame import Frame
 from companion.ui.motion.result_animator import PLAY_SECONDS, ResultAnimator
-from companion.ui.motion.result_scene import BEGINS, DECIDED
+from companion.ui.motion.result_scene import BEGINS, DECIDED, Dim, scene
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.frame_painter import FADE_SECONDS
@@ -336,6 +337,12 @@ def test_a_stamp_falls_and_the_loser_grows_dark() -> None:
     veils = [one for one in motion.shown(all_, DECIDED + 0.3) if one.opacity < 1]
     loser = drawn(Contest(CREW), DECIDED + 0.3)["side:0"].rect
     assert [one.rect for one in veils] == [loser]
+
+
+def test_whoever_is_tied_does_not_grow_dark() -> None:
+    tied = Contest((replace(CREW[0], stamp="TIE"), replace(CREW[1], wins=False)))
+    effects = scene(replace(tied, since=0.0)).effects
+    assert [one.key for one in effects if isinstance(one, Dim)] == ["side:1"]
 
 
 def test_the_stamp_of_who_wins_has_another_color() -> None:
