@@ -10,6 +10,8 @@ from companion.table.leaving import question_for_away
 from companion.table.play.steps import Header
 from companion.ui.app.frame import Frame
 
+MAX_LINE1_LETTERS = 32
+"""Letters of a first line up to which it names both a player and whose seat they look after."""
 BADGE = 0.62
 """The size of the mark, as a part of the shape's."""
 
@@ -17,7 +19,16 @@ BADGE = 0.62
 def with_away_marks(
     frame: Frame, header: Header, names: Sequence[str], asked: Collection[int]
 ) -> Frame:
-    """A frame while these seats are `asked`, with all that it says of those who are away."""
+    """A frame while these seats are `asked`, with all that it says of those who are away, and of
+    those whose neighbor answers.
+    """
+    if not frame.toast and len(frame.line1) > MAX_LINE1_LETTERS:
+        for seat, neighbor in header.looked_after.items():
+            if frame.line1.startswith(f"{names[seat]}: "):
+                # "Ben for Dee: …" would be small
+                line1 = frame.line1.replace(names[seat], header.names[neighbor], 1)
+                line2 = f"For {header.names[seat]}. {frame.line2}".rstrip(". ")
+                frame = replace(frame, line1=line1, line2=line2)
     if not header.away:
         return frame
     line1 = question_for_away(header, asked, frame.line1)

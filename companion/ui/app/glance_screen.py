@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from companion.core.people import LOOKED_AFTER_SEPARATOR
 from companion.core.view.glance import Glance
 from companion.core.view.nodes import (
     Background,
@@ -143,6 +144,7 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
     width = (WIDTH + GAP - then) / min(len(seats), SEATS_IN_LINE) - GAP
     size = SHAPE if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
     two = width < MIN_COLUMN_FOR_ONE_LINE and any(" " in names[seat] for seat in seats)
+    two = two or any(LOOKED_AFTER_SEPARATOR in names[seat] for seat in seats)
     return column(
         *(
             row(
