@@ -27,13 +27,15 @@ def revoked(before: State, ruling: Revoke) -> Interstitial:
     """Who denied which suit in which trick, and the card that shows it."""
     shown = MonsterConObservation().view(before, None)
     rank = RANK_WORD[RANK[ruling.card]].title()
+    what = f"had {ruling.suit.title()} in trick {ruling.trick}"
     return Interstitial(
         # a card that waits replaces the second line, and this is still to be understood then
-        line1=f"Everyone: {shown.seats[ruling.seat]} had {ruling.suit.title()}. Go back?",
-        line2=f"Or was the {CARDS[ruling.card].name} a wrong card?",
+        line1=f"{shown.seats[ruling.seat]} {what}: go back?",
+        line2=f"Everyone decides. Or was the {CARDS[ruling.card].name} misread?",
         seats=tuple(range(len(shown.seats))),
         sound="twist",
         must_answer=True,
+        explained_ruling=ruling,
         ticket=ticket(shown),
         stage=row(_paper(shown, ruling), panel(shown, ()), gap=12, grow=1),
         buttons=(
@@ -53,6 +55,8 @@ def _price(penalty: int) -> str:
 
 
 def _paper(shown: View, ruling: Revoke) -> Node:
+    rank = RANK_WORD[RANK[ruling.card]].title()
+    denied = "another suit" if ruling.trick == 1 else "did not follow"
     return row(
         column(face(ruling.card, follows=True, crown=False), width=130, pady=12),
         column(
@@ -60,14 +64,14 @@ def _paper(shown: View, ruling: Revoke) -> Node:
             _step(
                 shown,
                 ruling.seat,
-                f"Trick {ruling.trick}: no {ruling.suit.title()}",
+                f"Trick {ruling.trick}: {denied}",
                 suit_icon(ruling.suit),
                 "x",
             ),
             _step(
                 shown,
                 ruling.shown_by,
-                f"Trick {shown.trick}: shows one",
+                f"Trick {shown.trick}: played the {rank}",
                 suit_icon(ruling.suit),
                 "look",
             ),
@@ -93,7 +97,7 @@ def _step(shown: View, seat: int, words: str, icon_name: str, mark: str) -> Node
             gap=8,
             align="center",
         ),
-        text(words, "subtitle", "ink"),
+        text(words, "subtitle", "ink", fit=16),
         background="paper",
         padx=12,
         pady=8,

@@ -25,6 +25,7 @@ from companion.ui.screens.log.amend_entry import ask_what_it_was
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.play import Play as PlayScreen
+from tests.ui.games.monstercon.test_words import line2
 from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, SIZES, begin, evening, lit, shown, sign
 
@@ -148,14 +149,20 @@ def test_no_face_is_drawn_before_all_have_laid(table: Demo) -> None:
 def test_a_revoke_leads_back_to_before_it(table: Demo) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
-    assert "Everyone: Theo had Spades. Go back?" in moments(table)
-    table.play("rest GO BACK\nexpect Everyone: Theo had Spades. Go back?")
-    assert "Or was the 4 of Spades a wrong card?" in {one.name for one in table.app.node().walk()}
+    assert "Theo had Spades in trick 2: go back?" in moments(table)
+    table.play("rest GO BACK\nexpect Theo had Spades in trick 2: go back?")
+    assert line2(table) == "Everyone decides. Or was the 4 of Spades misread?"
     assert table.app.preview is not None
     table.play("off\ntouch GO BACK")
     assert sign(table) == "Theo: play a card"
     assert done(table)[-1] == Play(0, "9-of-spades")
     assert moments(table) == []
+
+
+def test_why_at_a_revoke_explains_it_though_its_card_completes_a_trick(table: Demo) -> None:
+    table.play(f"{DENIED}\npress 0\nlay 7-of-diamonds\nlay 8-of-diamonds\nlay 9-of-diamonds")
+    table.play("lay 8-of-spades\nexpect Theo had Spades in trick 2: go back?\ntouch Why?")
+    assert sign(table) == "Why? A revoke"
 
 
 def test_undo_after_a_revoke_was_let_stand_asks_again_and_takes_no_card_back(
@@ -165,7 +172,7 @@ def test_undo_after_a_revoke_was_let_stand_asks_again_and_takes_no_card_back(
     table.play("lay 4-of-spades")
     before = done(table)
     asked = sign(table)
-    assert asked == "Everyone: Theo had Spades. Go back?"
+    assert asked == "Theo had Spades in trick 2: go back?"
     table.play("touch LET IT STAND")
     assert sign(table) != asked
     table.play("touch Undo")
@@ -226,9 +233,9 @@ def test_a_card_that_was_misread_is_corrected_at_the_question_about_a_revoke(
     table: Demo,
 ) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
-    table.play("lay 4-of-spades\nexpect Everyone: Theo had Spades. Go back?\ntouch WRONG CARD")
+    table.play("lay 4-of-spades\nexpect Theo had Spades in trick 2: go back?\ntouch WRONG CARD")
     assert sign(table) == "Theo: instead of the 4 of Spades?"
-    table.play("touch Close\nexpect Everyone: Theo had Spades. Go back?\ntouch WRONG CARD")
+    table.play("touch Close\nexpect Theo had Spades in trick 2: go back?\ntouch WRONG CARD")
     table.play("lay 4-of-clubs")
     assert done(table)[-1] == Play(1, "4-of-clubs")
     assert moments(table) == []
@@ -246,7 +253,7 @@ def test_a_revoke_may_stand(table: Demo) -> None:
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert len(done(table)) == before
-    assert "Everyone: Theo had Spades. Go back?" not in moments(table)
+    assert "Theo had Spades in trick 2: go back?" not in moments(table)
 
 
 def test_a_king_on_the_pad_names_whom_the_entity_mimics(tmp_path: Path) -> None:
@@ -385,7 +392,7 @@ def test_a_press_out_of_turn_keeps_a_card_from_the_seat_in_turn(table: Demo) -> 
 def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Demo) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades\nlay 7-of-spades\npress 0")
-    assert sign(table) == "Everyone: Theo had Spades. Go back?"
+    assert sign(table) == "Theo had Spades in trick 2: go back?"
     before = len(done(table))
     table.play("touch LET IT STAND")
     assert done(table)[before:] == [Pass(0), Pass(3), Play(2, "7-of-spades")]
