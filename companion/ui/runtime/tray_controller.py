@@ -1,6 +1,6 @@
 """Matinee on a laptop: the same app, an emulated rig, and the tray to play it with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from zlib import crc32
 
@@ -11,6 +11,7 @@ from companion.core.domains import Cards
 from companion.core.game import DIRECTOR_LOOK
 from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.table.play.interpret import TaggedCard
+from companion.table.play.prompts_ahead import prompts_ahead
 from companion.table.registry import games, try_load
 from companion.ui.app.app import App
 from companion.ui.runtime.tray import Search, is_searched, pages, tray
@@ -47,8 +48,11 @@ class TrayController:
     _on_pad: Card | None = None
     _app: App | None = None
     _page = 0
+    _order: Sequence[Card] = ()
+    """The cards in the order of the tray."""
     _search = Search()
     _asked: frozenset[str] = frozenset()
+    """The kinds of the cards that the game waits for."""
     _asked_at: object = None
     """The game's change key for which `_asked` is valid."""
 
@@ -99,8 +103,10 @@ class TrayController:
         """The screen, and the tray at its right."""
         cards = list(self._cards.values())
         if len(pages(cards, len(_seats(app)))) > 1:
-            asked = self._asked_cards(app)
-            cards.sort(key=lambda card: card.id not in asked)
+            asked = self._asked_kinds(app)
+            cards.sort(key=lambda card: card.kind not in asked)
+        if cards != self._order:
+            self._order, self._page = cards, 0
         if self._on_pad not in (None, *cards):
             self.on_touch(UiCommand("lift card"))  # it is of another game
         search = self._search if is_searched(cards) else Search()
@@ -110,9 +116,10 @@ class TrayController:
             tray(cards, self._on_pad, _seats(app), lit, self._page, pad=pad, search=search),
         )
 
-    def _asked_cards(self, app: App) -> frozenset[str]:
-        """The cards that the game waits for: they are on the first pages. Everybody sees the tray,
-        so what a seat may answer in secret does not count.
+    def _asked_kinds(self, app: App) -> frozenset[str]:
+        """The kinds of the cards that the game waits for. All cards of these are on the first
+        pages, so that each keeps its place while others are played. Everybody sees the tray, so
+        what a seat may answer in secret does not count.
         """
         session = app.session
         if session is None:
@@ -121,13 +128,17 @@ class TrayController:
             self._asked_at = session.change_key
             domains = (
                 domain
-                for prompt in session.rule_prompts()
+                for prompt in prompts_ahead(session)
                 if prompt.public_patterns or not prompt.secret
                 for pattern in prompt.offers
                 for domain in pattern.open.values()
             )
             self._asked = frozenset(
-                card for domain in domains if isinstance(domain, Cards) for card in domain.cards
+                session.cards[card].kind
+                for domain in domains
+                if isinstance(domain, Cards)
+                for card in domain.cards
+                if card in session.cards
             )
         return self._asked
 

@@ -83,6 +83,23 @@ def test_the_cards_that_are_asked_for_are_on_the_first_page(laptop: Demo) -> Non
     assert all(name.startswith("Lay Theme ") for name in scanned)
 
 
+def test_a_card_keeps_its_place_while_others_are_played(laptop: Demo) -> None:
+    begin(laptop, games()["monstercon"], NAMES[:3])
+
+    def laid() -> list[str]:
+        return [name for name in shown(laptop) if name.startswith("Lay ")]
+
+    assert all(name.startswith("Lay King ") for name in laid()[:4])
+    laptop.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
+    laptop.play("touch Cards after")
+    before = laid()
+    assert "Lay 10 of Hearts" in before
+    laptop.play("lay queen-of-spades\nlay 10-of-hearts\nlay 2-of-clubs")
+    assert laid() == before
+    laptop.play("press 0")
+    assert laid() == before
+
+
 def test_the_order_of_the_tray_says_nothing_of_secret_answers(
     laptop: Demo, monkeypatch: pytest.MonkeyPatch
 ) -> None:
