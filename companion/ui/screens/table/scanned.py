@@ -210,10 +210,12 @@ class Refusal(TableOverlay):
     cite: tuple[str, ...] = ()
     open_entry: Callable[[App], None] | None = None
     """Opens the log at the entry that may be wrong, if the card is refused because of one."""
+    secret_card: Card | None = None
+    """The card, if it may be a secret; it is shown to whoever asks for it."""
 
     def frame(self, app: App) -> Frame:
         return Frame(
-            self.line1,
+            self.line1 if self.card is None else f"That is {with_article(self.card.name)}",
             self.awaited if self.why else "Nothing has changed",
             sheet(
                 big_card(self.card.icon, self.card.corner_text, self.card.suit_icon)
@@ -232,6 +234,9 @@ class Refusal(TableOverlay):
                 button("Earlier entry", UiCommand("open entry"), icon="list")
                 if self.open_entry is not None
                 else None,
+                button("Show the card", UiCommand("uncover secret"), icon="look")
+                if self.secret_card is not None
+                else None,
                 space(),
             ),
             icon="pad",
@@ -245,6 +250,9 @@ class Refusal(TableOverlay):
         return [source_badge(clause) for clause in by_source.values()]
 
     def on_touch(self, app: App, touch: Touch) -> None:
+        if touch == UiCommand("uncover secret"):
+            self.card, self.secret_card = self.secret_card, None
+            return
         app.close_screen()
         if touch == UiCommand("open entry") and self.open_entry is not None:
             self.open_entry(app)
@@ -316,15 +324,16 @@ def refusal_of_card(
     session = app.playing
     awaited = current_question(session, first=seat)
     named = session.game.observation.may_be_named(session.state, tagged.card, tagged.copy)
-    card = session.cards[tagged.card] if named else None
+    card = session.cards[tagged.card]
     why = str(objection).removesuffix(awaited).strip()
     return Refusal(
-        "This card is not expected now" if card is None else f"That is {with_article(card.name)}",
+        "This card is not expected now",
         "" if why in (NOT_ASKED, UNUSABLE) else why,
         awaited,
-        card,
+        card if named else None,
         objection.cite,
         open_entry,
+        None if named else card,
     )
 
 

@@ -146,6 +146,17 @@ def test_no_face_is_drawn_before_all_have_laid(table: Demo) -> None:
         assert card not in names
 
 
+def test_a_refused_card_that_may_be_secret_is_shown_to_whoever_asks_for_it(table: Demo) -> None:
+    table.play(f"{KINGS}touch Dealt\nlay 5-of-spades\nlift\nlay 5-of-spades")
+    assert sign(table) == "This card is not expected now"
+    assert "5 of Spades" not in {one.name for one in table.app.node().walk()}
+    table.play("touch Show the card")
+    assert sign(table) == "That is the 5 of Spades"
+    assert "Show the card" not in shown(table)
+    table.play("touch OK")
+    assert isinstance(table.app.screen, PlayScreen)
+
+
 def test_a_revoke_leads_back_to_before_it(table: Demo) -> None:
     table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
     table.play("lay 4-of-spades")
