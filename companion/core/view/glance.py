@@ -38,3 +38,5 @@ class Glance(Struct, frozen=True, gc=False):
     """What people judge before they answer, in a low row; it takes the place of the leader."""
     result: str = ""
     """What was played last, or was settled if its board is not closed yet. Empty: nothing."""
+    result_seconds: float = 0
+    """How long people read the board of that, if it is not closed yet."""

@@ -11,8 +11,6 @@ BOARD_STAYS_SECONDS = 20.0
 """How long, instead, after a touch, when somebody is at the screen, and if the board is read
 before somebody answers.
 """
-RESULT_STAYS_SECONDS = 6.0
-"""How long a result is shown before the glance says what follows."""
 DIM_AFTER_SECONDS = 600.0
 """Seconds without input until screen and lights are dim."""
 OFF_AFTER_SECONDS = 1800.0
@@ -88,7 +86,7 @@ class Inactivity:
         glance = app.screen.glance(app) if now >= due else None
         if glance is None:
             return False
-        stays = RESULT_STAYS_SECONDS if glance.result else GLANCE_AFTER_SECONDS
+        stays = max(GLANCE_AFTER_SECONDS, glance.result_seconds)
         if glance.is_read_first:
             stays = BOARD_STAYS_SECONDS
         return now >= self._question_since + stays

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.hand_tasks import HandTask
 from companion.core.view.glance import Glance
-from companion.core.view.nodes import UiCommand, as_interstitial
+from companion.core.view.nodes import UiCommand, as_interstitial, text
 from companion.table.registry import games
 from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.glance_screen import TOUCH_FOR_BOARD, glance_screen
@@ -206,14 +206,14 @@ def test_a_showdown_says_who_would_win_it(table: Demo) -> None:
     assert words(table)[2:] == ["Ahead: Theo", "power 18"]
 
 
-RESULT = f"{TO_SHOWDOWN}\npress 1\nwait 4"
+RESULT = f"{TO_SHOWDOWN}\npress 1\nwait 7"
 
 
-def test_a_result_gives_way_to_what_follows(table: Demo) -> None:
+def test_a_result_gives_way_to_what_follows_once_it_could_be_read(table: Demo) -> None:
     table.play(RESULT)
     assert not table.app.glance_shown
     assert "Next" in in_bar(table)
-    table.play("wait 3")
+    table.play("wait 10")
     assert words(table)[:3] == ["Theo wins the Feature Film!", "Ines", "SHOW A TWIST?"]
     Hand(table).tap(table.seen("Show the board"))
     assert sign(table) == "Theo wins the Feature Film!"
@@ -222,9 +222,9 @@ def test_a_result_gives_way_to_what_follows(table: Demo) -> None:
 def test_a_card_answers_what_the_glance_asks_past_an_open_result(table: Demo) -> None:
     begin(table, games()["monstercon"], NAMES)
     table.play("lay king-of-diamonds\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
-    table.play("lay 4-of-diamonds\nlay 5-of-hearts\nlay 6-of-clubs\nwait 4")
+    table.play("lay 4-of-diamonds\nlay 5-of-hearts\nlay 6-of-clubs\nwait 7")
     assert not table.app.glance_shown
-    table.play("wait 3")
+    table.play("wait 6")
     assert words(table)[:3] == ["Ines takes it and leads", "Mara", "then"]
     table.play("lay 2-of-clubs")
     assert table.session.board().line1.startswith("Mara")
@@ -241,11 +241,23 @@ def test_after_a_result_the_sign_of_a_board_that_stays_is_its_glance(
     assert table_glance(table.app, None) is None
     result = as_interstitial(replace(board, line1="Ines takes it", buttons=()))
     found = table_glance(table.app, result)
-    assert found == Glance("deal hand 1", seats, result="Ines takes it")
+    assert found is not None
+    assert replace(found, result_seconds=0) == Glance("deal hand 1", seats, result="Ines takes it")
+
+
+def test_a_result_stays_as_long_as_its_words_take_to_read(table: Demo) -> None:
+    begin(table, games()["monstercon"], NAMES)
+    table.play(KINGS)
+    board, seconds = replace(table.session.board(), buttons=()), []
+    for words in (5, 60):
+        stage = text("word " * words, "body")
+        found = table_glance(table.app, as_interstitial(replace(board, stage=stage)))
+        seconds.append(found and found.result_seconds)
+    assert seconds == [6, 20]
 
 
 def test_a_button_answers_what_the_glance_asks_past_an_open_result(table: Demo) -> None:
-    table.play(f"{RESULT}\nwait 3\nwait 1")
+    table.play(f"{RESULT}\nwait 10\nwait 1")
     before = table.session.seq
     table.play("hold 2")
     assert table.session.seq == before + 1

@@ -61,7 +61,7 @@ SWITCHED = (
     SettingRow("large_words", "pen", "Bigger text", "where it fits"),
     SettingRow("dim_when_idle", "moon", "Rest the screen", "after ten minutes"),
 )
-TABLE_MODE = SettingRow("table_mode", "people", "Table mode", "who and what, in large letters")
+TABLE_MODE = SettingRow("table_mode", "people", "Table mode", "large type after 3 to 20 s")
 DEVICES_PAGE = ("btn", "Devices")
 TABLE_PAGE = ("people", "The table")
 

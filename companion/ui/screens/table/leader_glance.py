@@ -13,6 +13,11 @@ from companion.ui.app.app import App
 from companion.ui.screens.table.instructions import is_result
 from companion.ui.screens.table.open_tasks import task_of_others
 
+RESULT_STAYS_SECONDS = 6.0
+"""How long a result is shown at least before the glance says what follows."""
+READ_WORDS = 3
+"""How many words of a result people read in a second."""
+
 
 def table_glance(
     app: App, result: Interstitial | None, tasks: Sequence[HandTask] = ()
@@ -35,7 +40,9 @@ def table_glance(
     glance = _glance_with_leader(session, board.glance or _glance_of_sign(board))
     if glance is None or not is_result(result):
         return None
-    return replace(glance, result=result.line1)
+    words = sum(len(node.name.split()) for node in result.stage.walk() if node.role == "text")
+    seconds = max(RESULT_STAYS_SECONDS, words / READ_WORDS)
+    return replace(glance, result=result.line1, result_seconds=seconds)
 
 
 def _glance_of_sign(board: Board) -> Glance | None:
