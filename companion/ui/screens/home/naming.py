@@ -29,8 +29,10 @@ class Naming:
 
     def typed(self, touch: Touch, name: str) -> str | None:
         """The name after a touch of a key; None if no key was touched."""
-        if not self.is_new and isinstance(touch, UiCommand) and touch.name == "type character":
-            name = ""
+        if isinstance(touch, UiCommand) and touch.name == "type character":
+            # a real keyboard types also while known names are listed
+            self.page = None
+            name = name if self.is_new else ""
         new_name = self.keyboard.typed(touch, name, partial(typed, longest=MAX_NAME_LENGTH))
         self.is_new |= isinstance(touch, UiCommand) and touch.name in (
             "type character",

@@ -257,6 +257,10 @@ class Seating(Screen[App]):
                 self.typing, self.naming = True, Naming(player)
                 if player.name == usual_name(player):
                     self._change(Player("", player.look))
+            case UiCommand("type character") if not self.typing:
+                # on a real keyboard
+                self._name(app, player, UiCommand("type name"))
+                self._types(self.players[self.chosen], touch)
             case UiCommand("cancel") if self.naming.was is not None:
                 self.typing = False
                 self._change(self.naming.was)

@@ -35,6 +35,17 @@ def keyed(table: Demo, words: str) -> None:
     table.loop.draw()
 
 
+@pytest.mark.parametrize("before", ["", "touch Name: Mara\ntouch Known names"])
+def test_a_real_keyboard_names_the_chosen_player_from_the_first_letter_on(
+    table: Demo, before: str
+) -> None:
+    table.play(f"seat Kit Sam Jo\nseat Mara Theo Ines\ntouch Creature Feature\n{before}")
+    keyed(table, "Zoe")
+    assert sign(table) == "Zoe"
+    table.play("touch Done")
+    assert "Name: Zoe" in shown(table)
+
+
 @pytest.mark.parametrize("name", ["McTavish", "MJ", "van der Berg", "Zoë", "d'Arcy"])
 def test_a_name_is_kept_as_it_is_typed(table: Demo, name: str) -> None:
     naming(table)
