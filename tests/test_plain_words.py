@@ -25,6 +25,7 @@ KEPT_OUT = {
     r"\btold apart\b": "write distinguished",
     r"\bstands (?!for|still|in for)": "write is",
     r"\blies (?!about)": "write is",
+    r"\b[Tt]ap(s|ped|ping)?\b": "write touch; buttons are pressed, cards are laid",
     r"\bis told\b": "write is reported, or is shown",
     rf"(?<![\w`])({BRITISH})(s|ed)?(?![\w`(=])": "spell it as Americans do: color, meter",
 }

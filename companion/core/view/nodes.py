@@ -174,8 +174,8 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     touch: Touch | None = None
     enabled: bool = True
     repeats: bool = False
-    """Whether it is tapped repeatedly, as keys and steppers are. Its touch changes with each tap,
-    but its meaning does not, so the touch delay lets every tap through.
+    """Whether it is touched repeatedly, as keys and steppers are. Its command changes each time,
+    but its meaning does not, so the touch delay lets every touch through.
     """
     drags: bool = False
     """Whether a finger can drag it onto another node of its kind."""

@@ -40,7 +40,7 @@ def preview_sheet(foreseen: Preview) -> Node:
             for words, lines in zip(shown, rows, strict=True)
         ),
         text(
-            "Nothing is done yet. To do it, lift and tap.",
+            "Nothing is done yet. To do it, lift and touch.",
             "label",
             "ink",
             height=28,

@@ -1,4 +1,4 @@
-"""The delay against late taps: touches and presses are ignored for a moment if their meaning has
+"""The delay against late touches: touches and presses are ignored for a moment if their meaning has
 just appeared or changed.
 
 People need a moment to see that the screen has changed. So the meaning of a point on the screen is

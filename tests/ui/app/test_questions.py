@@ -133,7 +133,7 @@ def test_a_claim_is_shown_below_the_question_and_can_be_taken_back(table: Demo) 
     table.play("hold 1")
     words = [node.name for node in table.app.node().walk() if node.key == "line2"]
     # what Mara's button does is still said
-    assert words == ["Tap, or your button: press = stay, hold = drop. Next card: Theo's"]
+    assert words == ["Touch, or your button: press = stay, hold = drop. Next card: Theo's"]
     assert sign(table) == "Mara: stay or drop?"
     # one light more says the same at the seats
     assert lit(table) == asked | {1} != asked

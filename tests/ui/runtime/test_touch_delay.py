@@ -294,7 +294,7 @@ def test_settings_say_how_long_it_is(hand: Hand) -> None:
     table = hand.table
     assert table.app.settings.current.touch_delay_seconds == GUARD
     table.play("touch Settings\ntouch Devices")
-    hand.tap(table.seen("Late taps less"), times=9)
+    hand.tap(table.seen("Late touches less"), times=9)
     assert table.app.settings.current.touch_delay_seconds == 0
     table.app.change_settings(replace(table.app.settings.current, touch_delay_twentieths=0))
     table.app.close_screen()

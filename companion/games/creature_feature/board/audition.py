@@ -57,12 +57,12 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     seat = view.to_act or 0
     free = bool(seats_offered(prompts, Drop))
     helpers = helper_buttons(prompts)
-    how = "Tap, or your button: press = stay, hold = drop"
+    how = "Touch, or your button: press = stay, hold = drop"
     # the track is wide if long names find room
     wide = view.crowded and _crowd(view) < MANY_SEATS - 1
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
-        line2=how if free else "Tap, or press your button",
+        line2=how if free else "Touch, or press your button",
         seat=seat,
         glance=Glance(
             "Stay or drop?" if free else "Stay",

@@ -108,7 +108,7 @@ class Log(Screen[App]):
                     label="Change this entry",
                     enabled=_amendable(step),
                 ),
-                # not in the place of what it takes back: a second tap must not undo the undo
+                # not in the place of what it takes back: a second touch must not undo the undo
                 icon_button("Redo", UiCommand("redo"), icon="again")
                 if session.can_redo and is_newest
                 else icon_button(

@@ -51,7 +51,9 @@ STEPPED = (
 DEVICES = (
     StepperRow(SettingRow("light_brightness", "bulb", "Lights", "how bright"), 0, 10),
     StepperRow(SettingRow("hold_tenths", "again", "Hold", "seconds"), 3, 20, 10, 1),
-    StepperRow(SettingRow("touch_delay_twentieths", "hand", "Late taps", "seconds"), 0, 20, 20, 2),
+    StepperRow(
+        SettingRow("touch_delay_twentieths", "hand", "Late touches", "seconds"), 0, 20, 20, 2
+    ),
 )
 SPOKEN = SettingRow("voice", "book", "Speak", "rulings and the Director")
 DICE = SettingRow("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
