@@ -243,18 +243,6 @@ def test_a_neighbor_who_looks_after_a_seat_answers_with_both_buttons(
     again.close()
 
 
-def test_two_long_names_are_on_two_lines(tmp_path: Path) -> None:
-    table = evening(tmp_path)
-    begin(table, games()["monstercon"], ("Bartholomew", "Christopher"))
-    header = table.session.header
-    table.app.games.change_header(header.changed(0, "looked-after", 0, by=1))
-    assert sign(table) == "Christopher: which King is yours?"
-    assert any(label.startswith("For Bartholomew. ") for label in labels(table))
-    table.play("touch Christopher for Bartholomew\nwait 1")
-    assert sign(table) == "Christopher: which King is yours?"
-    table.close()
-
-
 def test_at_the_end_a_seat_has_the_name_of_its_own_player(tmp_path: Path) -> None:
     table = under_way(tmp_path, "monstercon")
     leaves(table, "Ben", "Looked after")

@@ -208,3 +208,15 @@ def test_who_is_away_has_a_chair_on_the_board(tmp_path: Path, game: str) -> None
     table.play(f"{leaves} Dee\ntouch Dee is back")
     assert not chairs(table)
     table.close()
+
+
+def test_two_long_names_are_on_two_lines(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], ("Bartholomew", "Christopher"))
+    header = table.session.header
+    table.app.games.change_header(header.changed(0, "looked-after", 0, by=1))
+    assert sign(table) == "Christopher: which King is yours?"
+    assert any(one.name.startswith("For Bartholomew. ") for one in table.app.node().walk())
+    table.play("touch Christopher for Bartholomew\nwait 1")
+    assert sign(table) == "Christopher: which King is yours?"
+    table.close()
