@@ -24,6 +24,9 @@ from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import offer_undo_change
 
+STAYS = "Cards, points and button stay with the seat"
+FEWER = "To play on with fewer, end here and play again"
+"""Said in games whose rules need the cards of every seat."""
 IN_ROW, MAX_IN_ROW, MAX_ROWS = 2, 3, 4
 
 
@@ -38,7 +41,7 @@ class Leaving(TableOverlay):
         end = () if header.ended else (_end(many=many),)
         return Frame(
             "Who leaves?",
-            "Cards, points and button stay with the seat",
+            STAYS,
             grid(
                 [*(_seat(header, seat, many=many) for seat in seats), *end],
                 in_row,
@@ -111,7 +114,7 @@ class LeavingSeat(TableOverlay):
             ways.append(_way_button("person", f"{name} is back", "answers as before", "back"))
         return Frame(
             f"{name} leaves: and now?",
-            _state_of(session.header, self.seat) or "Cards, points and button stay with the seat",
+            _state_of(session.header, self.seat) or _about_seat(session),
             grid(ways, 1, gap=10, min_cells=3),
             (CLOSE,),
             seat=self.seat,
@@ -242,6 +245,12 @@ def _change(app: App, header: Header) -> None:
         app.close_overlays()
         last = header.changes[-1]
         app.show_toast(f"{change_text(header, last)}.", last.seat)
+
+
+def _about_seat(session: Session) -> str:
+    """What becomes of the seat of whoever leaves, or how fewer people play on without it."""
+    game, seats = session.game, len(session.header.names)
+    return STAYS if game.rules.away_actions or seats <= game.min_seats else FEWER
 
 
 def _state_of(header: Header, seat: int) -> str:

@@ -220,3 +220,21 @@ def test_two_long_names_are_on_two_lines(tmp_path: Path) -> None:
     table.play("touch Christopher for Bartholomew\nwait 1")
     assert sign(table) == "Christopher: which King is yours?"
     table.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "says"),
+    [
+        ("monstercon", 3, "To play on with fewer, end here and play again"),
+        ("monstercon", 2, "Cards, points and button stay with the seat"),
+        ("creature-feature", 4, "Cards, points and button stay with the seat"),
+    ],
+)
+def test_where_no_seat_can_be_left_empty_it_says_how_fewer_play_on(
+    tmp_path: Path, game: str, seats: int, says: str
+) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], PEOPLE[:seats])
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Ben")
+    assert says in {one.name for one in table.app.node().walk()}
+    table.close()
