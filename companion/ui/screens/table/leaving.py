@@ -166,6 +166,10 @@ class TakingOver(Screen[App]):
 
     handles_back = True
 
+    def question_key(self, app: App, line1: str) -> object:
+        """A name that is touched or typed, whichever letters it has."""
+        return self.naming.page is None
+
     def frame(self, app: App) -> Frame:
         taken = self._is_taken(app) or not self.name.strip()
         frame = self.naming.frame(

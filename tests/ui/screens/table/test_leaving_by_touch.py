@@ -5,6 +5,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from companion.core.view.nodes import (
@@ -20,6 +21,7 @@ from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.sampling import few, is_quick
 from tests.ui.lint import findings
+from tests.ui.runtime.hand import Hand
 from tests.ui.table import begin, evening, go_on, pass_by, shown, sign
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dee")
@@ -237,4 +239,16 @@ def test_where_no_seat_can_be_left_empty_it_says_how_fewer_play_on(
     begin(table, games()[game], PEOPLE[:seats])
     table.play("touch Menu\ntouch Somebody leaves\ntouch Ben")
     assert says in {one.name for one in table.app.node().walk()}
+    table.close()
+
+
+def test_enter_counts_right_after_the_last_letter_of_a_new_name(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], PEOPLE[:3])
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Ben\ntouch Taken over\nwait 1")
+    hand = Hand(table)
+    for letter in "Zoe":
+        hand.key(0, letter)
+    hand.key(pygame.K_RETURN)
+    assert table.session.header.names[1] == "Zoe"
     table.close()
