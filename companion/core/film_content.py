@@ -96,6 +96,8 @@ def _lead_changes(log: PublicLog) -> Iterator[TurningPointCandidate]:
         now = _sole_leader(step.scores)
         if now is not None and now != ahead:
             ahead = now
+            if step.action.get("type") == "correct":
+                continue
             points, second = sorted(step.scores, reverse=True)[:2]
             text = f"{log.names[now]} took the lead, {points} to {second}."
             yield TurningPointCandidate((number,), number, text)

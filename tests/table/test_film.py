@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import JsonObject
+from companion.core.film_content import LAST_LEAD, PublicLog, PublicStep
 from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.core.wording import listed
@@ -481,3 +482,13 @@ def test_a_gaze_that_gave_many_mob_points_is_a_turning_point() -> None:
         "Hand 1",
         "Mara gazed, and Theo got 16 Mob Points in one trick.",
     )
+
+
+def test_a_correction_takes_no_lead() -> None:
+    won, corrected = {"type": "play"}, {"type": "correct"}
+    scores = ((won, (0, 0)), (won, (2, 1)), (corrected, (2, 4)))
+    steps = [PublicStep(action, (), points, "") for action, points in scores]
+    log = PublicLog(("Mara", "Theo"), steps, {}, lambda _: None, lambda *_: "")
+    lead = LAST_LEAD.best(log)
+    assert lead is not None
+    assert lead.text == "Mara took the lead, 2 to 1."
