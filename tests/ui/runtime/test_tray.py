@@ -86,18 +86,18 @@ def test_the_cards_that_are_asked_for_are_on_the_first_page(laptop: Demo) -> Non
 def test_a_card_keeps_its_place_while_others_are_played(laptop: Demo) -> None:
     begin(laptop, games()["monstercon"], NAMES[:3])
 
-    def laid() -> list[str]:
+    def keys() -> list[str]:
         return [name for name in shown(laptop) if name.startswith("Lay ")]
 
-    assert all(name.startswith("Lay King ") for name in laid()[:4])
+    assert all(name.startswith("Lay King ") for name in keys()[:4])
     laptop.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
     laptop.play("touch Cards after")
-    before = laid()
+    before = keys()
     assert "Lay 10 of Hearts" in before
     laptop.play("lay queen-of-spades\nlay 10-of-hearts\nlay 2-of-clubs")
-    assert laid() == before
+    assert keys() == before
     laptop.play("press 0")
-    assert laid() == before
+    assert keys() == before
 
 
 def test_the_order_of_the_tray_says_nothing_of_secret_answers(
