@@ -11,11 +11,14 @@ from companion.core.view.widgets import chip, title
 from companion.ui.parts.card_face import on_ground
 
 
-def source_badge(clause: Clause, *, lines: int = 1) -> Node:
-    """Where a clause comes from: a section of the rulebook, or a ruling of our own."""
+def source_badge(clause: Clause) -> Node:
+    """Where a clause comes from: a section of the rulebook, in up to two lines, or a ruling of our
+    own.
+    """
     if clause.basis is None:
         return chip("House ruling", fill="ink", color="bulb", icon="house")
-    return chip(f"Rulebook: {clause.basis}", fill="paper-2", color="ink", lines=lines)
+    badge = chip(f"Rulebook: {clause.basis}", fill="paper-2", color="ink", lines=2)
+    return replace(badge, shrink=True)
 
 
 def sheet(picture: Node, name: str, *below: Node, line: str, key: str, duration: float = 0) -> Node:

@@ -152,7 +152,7 @@ class Why(Screen[App]):
         return column(
             row(
                 title(clause.title, "ink", size=46, fit=26, grow=1),
-                replace(source_badge(clause, lines=2), shrink=True),
+                source_badge(clause),
                 gap=8,
                 height=50,
                 align="center",

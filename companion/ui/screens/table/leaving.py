@@ -165,6 +165,7 @@ class TakingOver(Screen[App]):
     naming: Naming = field(default_factory=Naming)
 
     handles_back = True
+    is_form = True
 
     def question_key(self, app: App, line1: str) -> object:
         """A name that is touched or typed, whichever letters it has."""

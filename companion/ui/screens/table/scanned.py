@@ -224,7 +224,7 @@ class Refusal(TableOverlay):
                 ("Seen already" if self.open_entry else "Not now") if self.why else "Wanted now",
                 paragraph(self.why or self.awaited),
                 # that each card exists once is not a ruling
-                row(*(() if self.open_entry else self._sources(app)), gap=10, height=36),
+                row(*(() if self.open_entry else self._sources(app)), gap=10, height=46),
                 line="no",
                 key="sheet:refusal",
             ),

@@ -7,11 +7,13 @@ import pytest
 
 from companion.core.view.nodes import Touch
 from companion.table.registry import games
+from companion.table.settings import Settings
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.scanned import Refusal
 from tests.ui.lint import findings
-from tests.ui.table import LONG, SIZES, begin, evening, go_on
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
 WORDS = f"{LONG} and {LONG} go on, or touch Next. 42 later entries no longer fit and are left out."
 
@@ -53,6 +55,22 @@ def test_a_preview_covers_and_moves_nothing(
         assert all(not one[1].holds(shown.rect.x + 1, shown.rect.y + 1) for one in before)
         assert set(findings(table.stage.placed, table.app.theme)) <= wrong
         play.queue.boards.clear()
+    table.close()
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("game", games())
+def test_the_source_of_every_clause_is_read_on_a_refusal(
+    tmp_path: Path, game: str, large: bool
+) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], NAMES[: games()[game].max_seats])
+    table.app.change_settings(Settings(large_words=large))
+    for clause in games()[game].narration.clauses:
+        table.app.open_screen(Refusal("Not now", "Why it is not.", "Ann: play", None, (clause,)))
+        table.loop.draw()
+        assert not findings(table.stage.placed, table.app.theme), clause
+        table.app.close_screen()
     table.close()
 
 
