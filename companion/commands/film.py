@@ -64,7 +64,8 @@ def run(arguments: Namespace) -> int:
                 known = not wanted or wanted.isdecimal() or wanted in games()
                 near = "" if known else suggestion(wanted, games())
                 report_error(
-                    f"game {asked[0].number} is not over: its film is made when it ends"
+                    f"game {asked[0].number} is not over: its film can be made once the game is "
+                    "finished, or ended in the menu (Somebody leaves, End here)"
                     if asked
                     else f"{missing} in {folder}{near}"
                 )

@@ -48,8 +48,8 @@ def add(command: Add) -> None:
         "--bots",
         action="append",
         metavar="BOTS",
-        help="comma-separated names of bots, one per seat; repeat to compare line-ups on the same "
-        "seeds (default: one seat plays the game's own bot)",
+        help="comma-separated names of bots, one per seat; repeat to play several line-ups on the "
+        "same seeds, counted together (default: one seat plays the game's own bot)",
     )
     simulate.add_argument(
         "--others",

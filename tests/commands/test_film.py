@@ -22,6 +22,10 @@ from hardware.untrusted.validation import suggestion
 from tests.games.options import needed
 from tests.games.test_conformance import played
 
+NOT_OVER = (
+    "is not over: its film can be made once the game is finished, or ended in the menu "
+    "(Somebody leaves, End here)"
+)
 HOSTILE = ('<script src="//evil/x.js">', 'A & B\'s "home"', "--> $title ${line} {0}")
 
 
@@ -119,7 +123,7 @@ def test_a_page_needs_no_pygame(data: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        ("3", "game 3 is not over: its film is made when it ends"),
+        ("3", f"game 3 {NOT_OVER}"),
         ("9", 'no game "9" in {data}'),
         ("poker", 'no game "poker" in {data}' + suggestion("poker", games())),
         ("1 --out film.gif", "film.gif: the name must end in .html or .png"),
@@ -159,6 +163,4 @@ def test_without_any_game_that_is_over(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().err == f"companion: no games in {tmp_path}\n"
     play(tmp_path, "monstercon", ("Ines", "Jo"), 10)
     assert main(["--data", str(tmp_path), "film"]) == 2
-    assert (
-        capsys.readouterr().err == "companion: game 1 is not over: its film is made when it ends\n"
-    )
+    assert capsys.readouterr().err == f"companion: game 1 {NOT_OVER}\n"
