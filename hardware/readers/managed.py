@@ -38,6 +38,8 @@ class DriverSession:
     def __init__(self, make: Callable[[], Reader], wake: Callable[[], None]) -> None:
         self.reader: Reader | None = None
         self.is_open = False
+        self.is_notifying = False
+        """Whether the open reader notices changes by itself."""
         self.in_call = False
         """Whether a call of the driver is running."""
         self._make = make
@@ -53,6 +55,7 @@ class DriverSession:
                 self.reader.open()
                 self.is_open = True
                 if isinstance(self.reader, Notifying):
+                    self.is_notifying = True
                     self.reader.on_change(self._wake)
             return self.reader.poll()
         finally:
@@ -134,7 +137,7 @@ class ManagedReader:
                 self.health.report(signal)
         if self._presence.has_candidate:
             return CANDIDATE_INTERVAL
-        if isinstance(session.reader, Notifying) and self._presence.is_settled:
+        if session.is_notifying and self._presence.is_settled:
             return NOTIFIED_INTERVAL
         return RESTING_INTERVAL if self._presence.is_resting else POLL_INTERVAL
 
