@@ -20,7 +20,7 @@ from companion.ui.screens.home.history import History
 from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.absent import ended_board
-from companion.ui.screens.table.leaving import TakingOver, end_here
+from companion.ui.screens.table.leaving import end_here
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import (
@@ -32,7 +32,6 @@ from tests.ui.table import (
     go_on,
     lit,
     pass_by,
-    seated,
     shown,
     sign,
 )
@@ -509,13 +508,4 @@ def test_who_played_before_is_in_the_result_and_in_the_film(tmp_path: Path) -> N
     assert isinstance(screen, FilmScreen)
     assert screen.film is not None
     assert "<bdi>Ben</bdi>, then <bdi>Zoe</bdi>" in page(screen.film)
-    table.close()
-
-
-def test_a_name_that_is_typed_outlives_a_card_and_a_press(tmp_path: Path) -> None:
-    table = seated(tmp_path)
-    leaves(table, "Theo", "Taken over")
-    table.play("touch Z\ntouch e\nlay alien\nlift\npress 1")
-    assert isinstance(table.app.screen, TakingOver)
-    assert table.app.screen.name == "Ze"
     table.close()

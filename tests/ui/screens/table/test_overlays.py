@@ -10,10 +10,11 @@ from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Demo
+from companion.ui.screens.table.leaving import TakingOver
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Refusal
 from tests.ui.lint import findings
-from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, seated
 
 WORDS = f"{LONG} and {LONG} go on, or touch Next. 42 later entries no longer fit and are left out."
 
@@ -93,4 +94,13 @@ def test_a_toast_takes_the_second_line_and_leaves_the_first_as_it_is(
         size_now, lines = first_line()
         assert size_now >= least
         assert lines == before[1]
+    table.close()
+
+
+def test_a_name_that_is_typed_outlives_a_card_and_a_press(tmp_path: Path) -> None:
+    table = seated(tmp_path)
+    table.play("touch Menu\ntouch Somebody leaves\ntouch Theo\ntouch Taken over")
+    table.play("touch Z\ntouch e\nlay alien\nlift\npress 1")
+    assert isinstance(table.app.screen, TakingOver)
+    assert table.app.screen.name == "Ze"
     table.close()
