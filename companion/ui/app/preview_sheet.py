@@ -40,7 +40,7 @@ def preview_sheet(foreseen: Preview) -> Node:
             for words, lines in zip(shown, rows, strict=True)
         ),
         text(
-            "Nothing is done yet. To do it, lift and touch.",
+            "Nothing is done yet: lift, then touch it or lay the card again.",
             "label",
             "ink",
             height=28,

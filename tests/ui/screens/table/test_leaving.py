@@ -23,18 +23,7 @@ from companion.ui.screens.table.absent import ended_board
 from companion.ui.screens.table.leaving import end_here
 from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
-from tests.ui.table import (
-    LONG,
-    NAMES,
-    SIZES,
-    begin,
-    evening,
-    go_on,
-    lit,
-    pass_by,
-    shown,
-    sign,
-)
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, lit, pass_by, shown, sign
 
 GAMES = [*games()]
 WITH_AWAY = [game for game in GAMES if game not in ("monstercon", "scream-park")]
