@@ -220,18 +220,22 @@ class Loop:
         """Draw the current screen and play its sounds and speech."""
         self.lay_out()
         self.painter.frame(self.clock())
-        self.guarded(self.app.lights.show_waiting)
         self._play_sounds()
 
     def _play_sounds(self) -> None:
-        """Play the sounds that are due; nothing is spoken before the result has been shown."""
+        """Play the sounds that are due. Nothing is spoken, and no other seat is lit, before the
+        result has been shown.
+        """
         animation, now = self.painter.result_animator, self.clock()
+        is_decided = animation.is_decided(now)
+        if is_decided:
+            self.guarded(self.app.lights.show_waiting)
         self.app.sounds += animation.due(now)
         if self.speaker is not None:
             for cue in self.app.sounds:
                 self.speaker.play(cue, self.app.settings.current.sound, now)
         self.app.sounds.clear()
-        if not animation.is_decided(now):
+        if not is_decided:
             return
         if self.voice is not None and self.app.settings.current.voice:
             for words in self.app.speech:

@@ -22,7 +22,7 @@ from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown, Lifted, Scanned
 from tests.ui.motion.test_transitions import Letters
-from tests.ui.table import NAMES, TO_AUDITION, begin, evening, sign
+from tests.ui.table import NAMES, TO_AUDITION, begin, evening, lit, sign
 
 LONGEST = 1.6
 """Seconds that an animation may take with the picture that fades in."""
@@ -267,6 +267,20 @@ def test_the_action_bar_keeps_who_is_next_back_until_it_is_decided(tmp_path: Pat
     passes(table, DECIDED)
     assert visible() == hidden
     assert animator.covered_seconds(*lead.center, table.app.clock()) == 0
+    table.close()
+
+
+def test_the_light_of_who_is_next_waits_until_it_is_decided(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.lights.may_follow_frame = True
+    begin(table, games()["monstercon"], NAMES[:3])
+    table.play("lay king-of-clubs\nlay king-of-diamonds\nlay king-of-hearts\ntouch Dealt")
+    table.play("lay 2-of-clubs\nlay 10-of-diamonds")
+    assert lit(table) == {2}
+    table.play("lay 3-of-hearts")
+    assert lit(table) == {2}
+    passes(table, DECIDED)
+    assert lit(table) == {1}
     table.close()
 
 
