@@ -26,7 +26,7 @@ PARTS = {
     "bots": "bots",
 }
 """By part of a game, the module of its class."""
-OPTIONAL = {"cards.toml", "refusals.toml"}
+OPTIONAL = {"cards.toml", "refusals.toml", "boards.toml", "card_lines.toml"}
 
 
 def listed() -> list[str]:

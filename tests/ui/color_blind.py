@@ -1,5 +1,4 @@
-"""The reference pictures as people without one kind of cone see them:
-`python -m tests.ui.color_blind DIR`.
+"""The reference pictures as people without one kind of cone see them: `scripts/color-blind DIR`.
 
 The matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model for
 Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics
@@ -92,7 +91,7 @@ def sheets(paths: Iterable[Path], kind: str, out: Path) -> None:
 
 def main() -> None:
     """Write the sheets of the smaller screen."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/color-blind", description=__doc__)
     parser.add_argument("out", type=Path)
     out: Path = parser.parse_args().out
     out.mkdir(parents=True, exist_ok=True)
