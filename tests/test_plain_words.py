@@ -118,10 +118,6 @@ ON_THE_PAD = {"laid", "lies|lying"}
 """Words that the names of tests may use: their cards are laid on the pad and lie there."""
 
 
-ON_THE_PAD = {"laid", "lies|lying"}
-"""Words that the names of tests may use: their cards are laid on the pad and lie there."""
-
-
 def definitions(tree: ast.Module) -> Iterator[str]:
     """The names of classes, functions, parameters, attributes and constants."""
     for node in ast.walk(tree):
@@ -151,7 +147,6 @@ def unclear_names(folder: str) -> Iterator[str]:
                 better
                 for word, better in KEPT_OUT_OF_NAMES.items()
                 if re.search(rf"(^|_)({word})(_|$)", words)
-                and not (name.startswith("test_") and word in ON_THE_PAD)
                 and not (name.startswith("test_") and word in ON_THE_PAD)
             ]
             if name.isupper():
