@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Struct
 
 from companion.core.actions import JsonObject
+from companion.core.board.nodes import Node
 from companion.core.cards import Catalog
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node
 from companion.core.wording import quantity
 
 R = TypeVar("R", bound=Ruling)

@@ -25,6 +25,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, Union, cast
 from msgspec import Struct, to_builtins
 
 from companion.core.actions import Action, Fields, JsonObject, JsonValue
+from companion.core.board.ending import Ranking, ranked, ranks
+from companion.core.board.nodes import Board, Interstitial, Node
+from companion.core.board.tickets import ChoiceTicket
 from companion.core.bots import Bots
 from companion.core.cards import Catalog
 from companion.core.clauses import Clause
@@ -37,9 +40,6 @@ from companion.core.options import GameOptions
 from companion.core.owner_sets import OwnerSets
 from companion.core.prompts import ActionPattern, Patterns, Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.ending import Ranking, ranked, ranks
-from companion.core.view.nodes import Board, Interstitial, Node
-from companion.core.view.tickets import ChoiceTicket
 
 Viewer = int | None
 """Who looks: a seat, or None for what everybody may see."""

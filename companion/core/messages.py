@@ -30,6 +30,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Fields, JsonValue, type_tag
+from companion.core.board.tickets import ChoiceTicket
 from companion.core.correctables import humanized
 from companion.core.data import read_toml
 from companion.core.domains import Values
@@ -39,7 +40,6 @@ from companion.core.hand_tasks import HandTask
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.tickets import ChoiceTicket
 from companion.core.wording import listed, ordinal, titled
 
 S = TypeVar("S")

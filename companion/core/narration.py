@@ -5,12 +5,12 @@ from typing import TypeVar
 from msgspec import Struct
 
 from companion.core.actions import Action
+from companion.core.board.tickets import ChoiceTicket
 from companion.core.game import Narration
 from companion.core.hand_tasks import HandTask
 from companion.core.messages import MessageFacts, Words
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.tickets import ChoiceTicket
 
 S = TypeVar("S", bound=Struct)
 """The state of a game."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.board.nodes import Node
 from companion.core.film_content import (
     PublicLog,
     PublicStep,
@@ -18,7 +19,6 @@ from companion.core.film_content import (
     TurningPointRule,
 )
 from companion.core.game import AnyGame, Period, Summary
-from companion.core.view.nodes import Node
 from companion.table.leaving import ended_text, played_before, summary_of
 from companion.table.play.steps import Header, Step
 from companion.table.score_history import ScoreHistory, history_of, scores_so_far

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.actions import Action, Correct
+from companion.core.board.plots import span_labels
 from companion.core.game import AnyGame, Period
-from companion.core.view.plots import span_labels
 from companion.table.play.steps import Step
 
 MAX_PLOTTED_POINTS = 16

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from typing import get_args
 
-from companion.core.view.commands import CommandName
+from companion.core.board.commands import CommandName
 from tests.modules import findings_by_module
 
 NAMES = frozenset(get_args(CommandName))
@@ -17,7 +17,7 @@ def texts(nodes: list[ast.AST]) -> list[object]:
 
 def test_every_command_is_used() -> None:
     modules = findings_by_module("companion", texts)
-    del modules["companion/core/view/commands.py"]
+    del modules["companion/core/board/commands.py"]
     assert {text for found in modules.values() for text in found} >= NAMES
 
 

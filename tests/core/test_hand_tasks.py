@@ -4,9 +4,9 @@ import tomllib
 
 import pytest
 
+from companion.core.board.instruction_list import PAGE_SIZE, instruction_list, title
 from companion.core.game import AnyGame
 from companion.core.hand_tasks import HandTask, merged, no_longer_asked, people, still_to_do
-from companion.core.view.instruction_list import PAGE_SIZE, instruction_list, title
 from companion.table.registry import folder, games
 
 TABLE = ("Ann", "Bob", "Cid", "Dora", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")

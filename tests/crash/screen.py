@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.folders import JOURNAL
 from companion.table.players import Player
 from companion.table.registry import games

@@ -16,9 +16,7 @@ from msgspec import json as mjson
 from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Game
-from companion.core.rulings import ruling_to_json
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Board,
     ChooseFields,
     DeferredBoard,
@@ -27,6 +25,8 @@ from companion.core.view.nodes import (
     Touch,
     UiCommand,
 )
+from companion.core.game import Game
+from companion.core.rulings import ruling_to_json
 from companion.table.editable_options import editable_options as choices
 from companion.table.errors import Refused
 from companion.table.play.session import Session

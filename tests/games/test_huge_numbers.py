@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec import ValidationError, json
 
+from companion.core.board.nodes import Board
 from companion.core.game import Game, Outcome
-from companion.core.view.nodes import Board
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.registry import games

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     AmendAction,
     ChooseFields,
     RollRandom,

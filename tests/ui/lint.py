@@ -9,7 +9,7 @@ its end, and `covered` what is over something that can be touched.
 from collections.abc import Generator, Iterator, Sequence
 from functools import cache, lru_cache
 
-from companion.core.view.nodes import Node
+from companion.core.board.nodes import Node
 from companion.ui.render.layout import Placed, Rect, subtree_indices
 from companion.ui.render.text_measurer import LINE
 from companion.ui.render.theme import Theme

@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.prompts import Prompt
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     ChooseFields,
     Node,
     RollRandom,
@@ -17,6 +16,7 @@ from companion.core.view.nodes import (
     UiCommand,
     UndoMatching,
 )
+from companion.core.prompts import Prompt
 from companion.table.errors import Refused
 from companion.table.play.remarks import Remarks
 from companion.table.play.session import Session

@@ -10,10 +10,10 @@ import pygame
 from msgspec import Raw, json
 from msgspec.structs import replace
 
+from companion.core.board.instruction_list import instruction_list
+from companion.core.board.nodes import Interstitial, UiCommand
 from companion.core.game import Game
 from companion.core.hand_tasks import HandTask
-from companion.core.view.instruction_list import instruction_list
-from companion.core.view.nodes import Interstitial, UiCommand
 from companion.table.journal.journal import Journal
 from companion.table.journal.lines import compressed, read
 from companion.table.journal.rows import LINES

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table import atomic_files
 from companion.table.folders import JOURNAL
 from companion.table.registry import games

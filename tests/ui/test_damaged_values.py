@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import ValidationError, convert, to_builtins
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import PlayersFile
 from companion.table.registry import games

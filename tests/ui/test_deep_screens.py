@@ -11,10 +11,10 @@ import pytest
 
 from companion.core import domains
 from companion.core.actions import Correct
+from companion.core.board.nodes import UiCommand
 from companion.core.cards import Card
 from companion.core.correctables import Correctable, ValueKind
 from companion.core.game import Game
-from companion.core.view.nodes import UiCommand
 from companion.games.creature_feature.cards import MONSTERS
 from companion.table.action_text import current_question
 from companion.table.play.interpret import TaggedCard

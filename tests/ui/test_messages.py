@@ -11,9 +11,9 @@ from unittest.mock import Mock
 import pytest
 
 import companion.ui.screens
+from companion.core.board.nodes import Node, Touch, text
 from companion.core.domains import Choice, TextDomain
 from companion.core.forms import ListDomain
-from companion.core.view.nodes import Node, Touch, text
 from companion.table.film import make_film_in_slices
 from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.board.nodes import RollRandom, SubmitAction, UiCommand
 from companion.core.game import Game
-from companion.core.view.nodes import RollRandom, SubmitAction, UiCommand
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.runtime.demo import Demo

@@ -15,11 +15,11 @@ from msgspec import json
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Game
-from companion.core.objection import Objection
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     UiCommand,
 )
+from companion.core.game import Game
+from companion.core.objection import Objection
 from companion.table.action_text import current_question
 from companion.table.errors import Refused
 from companion.table.film import make_film

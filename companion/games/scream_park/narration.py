@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
+from companion.core.board.tickets import ChoiceTicket
 from companion.core.clauses import Clauses
 from companion.core.game import Reason
 from companion.core.hand_tasks import HandTask
@@ -15,7 +16,6 @@ from companion.core.messages import MessageFacts
 from companion.core.narration import MessageNarration
 from companion.core.prompts import ActionPattern
 from companion.core.rulings import Ruling
-from companion.core.view.tickets import ChoiceTicket
 from companion.games.scream_park import rulings
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.descriptions.icons import Day

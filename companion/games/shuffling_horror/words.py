@@ -4,11 +4,11 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.core.actions import Action
+from companion.core.board.dice_tray import percent
 from companion.core.dice import fraction
 from companion.core.domains import Cards
 from companion.core.messages import MessageFacts, Words
 from companion.core.prompts import Prompt
-from companion.core.view.dice_tray import percent
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import (
     ITEMS,

@@ -4,13 +4,13 @@ filled.
 
 from collections.abc import Iterator
 
+from companion.core.board.nodes import Node
 from companion.core.film_content import (
     FilmContent,
     PublicLog,
     TurningPointCandidate,
     TurningPointRule,
 )
-from companion.core.view.nodes import Node
 from companion.core.wording import listed
 from companion.games.vampire_elf_cthulhu import rulings
 from companion.games.vampire_elf_cthulhu.board.novel import positions

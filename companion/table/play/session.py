@@ -8,10 +8,10 @@ from msgspec import ValidationError, convert
 from msgspec.structs import astuple, replace
 
 from companion.core.actions import Action, Correct, Fields, JsonObject, JsonValue
+from companion.core.board.nodes import Board
 from companion.core.cards import Catalog
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Board
 from companion.table.errors import Refused
 from companion.table.play.amending import amended
 from companion.table.play.remarks import Remarks

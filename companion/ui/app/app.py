@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.board.nodes import Node, Touch, UiCommand
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Touch, UiCommand
 from companion.table.action_text import describe_step, ruling_text
 from companion.table.errors import Refused, reason
 from companion.table.journal.journal import Journal

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, icon, row
-from companion.core.view.widgets import with_badge
+from companion.core.board.nodes import Background, Node, icon, row
+from companion.core.board.widgets import with_badge
 from companion.table.leaving import question_for_away
 from companion.table.play.steps import Header
 from companion.ui.app.frame import Frame

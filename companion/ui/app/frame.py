@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.people import by_first_names
-from companion.core.view.commands import CommandName
-from companion.core.view.nodes import (
+from companion.core.board.commands import CommandName
+from companion.core.board.nodes import (
     Background,
     Board,
     Interstitial,
@@ -20,8 +19,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.result_animation import ResultAnimation
-from companion.core.view.widgets import NEXT_CORNER, button, icon_button, pawns, primary
+from companion.core.board.result_animation import ResultAnimation
+from companion.core.board.widgets import NEXT_CORNER, button, icon_button, pawns, primary
+from companion.core.people import by_first_names
 
 SIGN_HEIGHT = 76
 BULBS_HEIGHT = 12

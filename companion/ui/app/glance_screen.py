@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
-from companion.core.people import LOOKED_AFTER_SEPARATOR
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Background,
     Node,
     UiCommand,
@@ -15,7 +14,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import pawn
+from companion.core.board.widgets import pawn
+from companion.core.people import LOOKED_AFTER_SEPARATOR
 from companion.table.leaving import anyone_for
 
 SHAPE, FEW_SHAPES = 200, 150

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.ui.app.faults import READ_ONLY
 from hardware.signals import Restored
 

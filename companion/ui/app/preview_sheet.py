@@ -1,6 +1,6 @@
 """The sheet with a preview: what a touch or a card would do."""
 
-from companion.core.view.nodes import Background, Node, column, icon, row, space, text
+from companion.core.board.nodes import Background, Node, column, icon, row, space, text
 from companion.ui.app.preview import Preview
 
 MAX_WITH_TWO_LINES = 3

@@ -6,8 +6,8 @@ from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import Touch
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import Touch
 from companion.table.play.steps import Step
 from companion.ui.app.frame import Frame
 from companion.ui.app.preview import Preview

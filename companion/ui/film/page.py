@@ -5,7 +5,7 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from companion.core.view.plots import marks, spread
+from companion.core.board.plots import marks, spread
 from companion.table.film import Film, Member, TurningPoint, date_text
 from companion.table.posters import DRAWING, UNREADABLE, poster
 from companion.ui.film.sheet import has_chart

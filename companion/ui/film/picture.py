@@ -4,8 +4,8 @@ from io import BytesIO
 
 import pygame
 
-from companion.core.view.nodes import Background, Node, column, icon, row, stack, text
-from companion.core.view.widgets import title
+from companion.core.board.nodes import Background, Node, column, icon, row, stack, text
+from companion.core.board.widgets import title
 from companion.table.film import Film, date_text
 from companion.table.posters import DRAWING, PLAIN, has_drawing, poster
 from companion.ui.film.sheet import sheet

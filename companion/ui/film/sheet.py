@@ -1,8 +1,8 @@
 """The cast of a film, how the points grew, and its points, side by side."""
 
-from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, space, text
-from companion.core.view.plots import plot
-from companion.core.view.widgets import pawn
+from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, space, text
+from companion.core.board.plots import plot
+from companion.core.board.widgets import pawn
 from companion.table.film import Film, Member, TurningPoint
 
 GAP = 8

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, column, text
-from companion.core.view.result_animation import ResultAnimation
+from companion.core.board.nodes import Background, Node, column, text
+from companion.core.board.result_animation import ResultAnimation
 from companion.ui.motion.result_scene import (
     DECIDED,
     LANDS,

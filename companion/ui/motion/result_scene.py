@@ -6,9 +6,9 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, column, icon, row, space, stack, text
-from companion.core.view.result_animation import Contest, Part, ResultAnimation, Side, Walk
-from companion.core.view.widgets import pawn
+from companion.core.board.nodes import Background, Node, column, icon, row, space, stack, text
+from companion.core.board.result_animation import Contest, Part, ResultAnimation, Side, Walk
+from companion.core.board.widgets import pawn
 
 BEGINS, COUNTED, STAMPED, DECIDED = 0.14, 0.62, 0.74, 0.92
 """Seconds from which parts come up, until which they do, and when stamps and the result come."""

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from itertools import chain
 
 from companion.core.actions import Action
+from companion.core.board.nodes import Node
+from companion.core.board.widgets import hold_ring
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import Node
-from companion.core.view.widgets import hold_ring
 from companion.table.action_text import describe_action
 from companion.table.play.prompts_ahead import awaits_card, has_card_field, keeps_claim
 from companion.table.play.session import Session

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.core.board.nodes import Background, Node, icon, row, stack, text
 from companion.core.cards import Card
-from companion.core.view.nodes import Background, Node, icon, row, stack, text
 
 FEW = 4
 """Cards of a row, which have room for larger symbols."""

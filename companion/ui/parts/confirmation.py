@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from companion.core.view.nodes import Background, Touch, UiCommand, column, space, text
-from companion.core.view.widgets import button, primary
+from companion.core.board.nodes import Background, Touch, UiCommand, column, space, text
+from companion.core.board.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen

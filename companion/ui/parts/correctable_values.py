@@ -3,9 +3,9 @@
 from functools import partial
 from typing import cast
 
+from companion.core.board.nodes import Node, icon, row, text
+from companion.core.board.widgets import pawn
 from companion.core.correctables import Correctable
-from companion.core.view.nodes import Node, icon, row, text
-from companion.core.view.widgets import pawn
 from companion.table.action_text import single_value_text, value_text
 from companion.table.play.session import Session
 from companion.ui.parts.value_editor import Labels

@@ -1,7 +1,7 @@
 """What is over a secret until its seat has the screen to itself."""
 
-from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, stack, text
-from companion.core.view.nodes import icon as icon_node
+from companion.core.board.nodes import Background, Node, Touch, UiCommand, column, stack, text
+from companion.core.board.nodes import icon as icon_node
 from companion.ui.app.frame import Frame
 
 

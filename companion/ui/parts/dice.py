@@ -4,10 +4,8 @@ from secrets import SystemRandom
 
 from msgspec.structs import replace
 
-from companion.core.domains import Dice
-from companion.core.prompts import ActionPattern
-from companion.core.view.dice_tray import faces
-from companion.core.view.nodes import (
+from companion.core.board.dice_tray import faces
+from companion.core.board.nodes import (
     Background,
     Board,
     Node,
@@ -17,7 +15,9 @@ from companion.core.view.nodes import (
     icon,
     text,
 )
-from companion.core.view.widgets import NEXT_CORNER, button, primary
+from companion.core.board.widgets import NEXT_CORNER, button, primary
+from companion.core.domains import Dice
+from companion.core.prompts import ActionPattern
 from companion.ui.app.frame import Frame
 
 FACES = 6

@@ -10,9 +10,9 @@ from typing import cast
 
 from msgspec import UNSET
 
+from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, text
 from companion.core.domains import Choice, Domain, Multiset, Number, OptionalDomain, TextDomain
 from companion.core.forms import Field, KeyedDomain, ListDomain, StructDomain
-from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, text
 from companion.core.wording import listed
 from companion.ui.parts.list_row import stepper, switch, two_lines
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row, stack, text
+from companion.core.board.nodes import Node, Touch, UiCommand, column, row, stack, text
 
 LETTERS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
 FIGURES = ("1234567890", "-.,:!?'&+/", "ÀÁÅÆÇÈÉÊÑØ")

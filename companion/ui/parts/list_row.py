@@ -2,8 +2,18 @@
 steppers and switches.
 """
 
-from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, stack, text
-from companion.core.view.widgets import pawn, step
+from companion.core.board.nodes import (
+    Background,
+    Node,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.board.widgets import pawn, step
 
 
 def list_row(

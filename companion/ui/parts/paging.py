@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Node, UiCommand, text
-from companion.core.view.widgets import button
+from companion.core.board.nodes import Node, UiCommand, text
+from companion.core.board.widgets import button
 
 T_co = TypeVar("T_co", covariant=True)
 

@@ -10,9 +10,8 @@ there at once, a row for each suit, so that each has its own place for the whole
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from companion.core.cards import Card
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     Background,
     Node,
     Touch,
@@ -22,7 +21,8 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import button
+from companion.core.board.widgets import button
+from companion.core.cards import Card
 from companion.ui.parts.card_face import FEW
 from companion.ui.parts.paging import Page, page_of, previous_and_more
 from companion.ui.parts.picker_cells import (

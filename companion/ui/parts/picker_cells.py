@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.cards import Card
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Justify,
     Node,
@@ -17,7 +16,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tiles import pip_color
+from companion.core.board.tiles import pip_color
+from companion.core.cards import Card
 from companion.ui.parts.card_face import card_face, marks
 
 LONG_NAME = 22

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, stack, text
-from companion.core.view.tiles import pip_color
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, stack, text
+from companion.core.board.tiles import pip_color
 
 MAX_LABELED = 9
 """Pictures up to which there is room for labels; of more, each is as wide as a finger."""

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.game import Game
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     UiCommand,
@@ -18,7 +17,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import title
+from companion.core.board.widgets import title
+from companion.core.game import Game
 from companion.table.players import Player
 
 PILL = 138

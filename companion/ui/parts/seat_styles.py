@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, stack, text
 from companion.core.game import DIRECTOR_LOOK
-from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, stack, text
 from companion.table.players import Player
 from companion.ui.render.theme import LOOKS
 

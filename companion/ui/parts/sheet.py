@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Background, Node, column, icon, row, space, stack, text
+from companion.core.board.tiles import pip_color
+from companion.core.board.widgets import chip, title
 from companion.core.clauses import Clause
-from companion.core.view.nodes import Background, Node, column, icon, row, space, stack, text
-from companion.core.view.tiles import pip_color
-from companion.core.view.widgets import chip, title
 from companion.ui.parts.card_face import on_ground
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.commands import CommandName
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, text
-from companion.core.view.widgets import pawn
+from companion.core.board.commands import CommandName
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, text
+from companion.core.board.widgets import pawn
 from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.parts.picker import MAX_LARGE_CARDS

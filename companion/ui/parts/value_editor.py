@@ -9,6 +9,9 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, Touch, UiCommand, column, row, stack, text
+from companion.core.board.widgets import button, pawn, step
 from companion.core.domains import (
     Cards,
     Choice,
@@ -22,9 +25,6 @@ from companion.core.domains import (
     Subset,
     TextDomain,
 )
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, row, stack, text
-from companion.core.view.widgets import button, pawn, step
 from companion.ui.parts.keyboard import Keyboard, typed
 from companion.ui.parts.list_row import two_lines
 from companion.ui.parts.paging import Page, arrows, page_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.core.view.nodes import Font
+from companion.core.board.nodes import Font
 from companion.ui.render.cache import ENTRY_OVERHEAD, Cache, Key
 from companion.ui.render.font_fallback import COMMON, Run, is_plain, runs
 from companion.ui.render.text_measurer import readable

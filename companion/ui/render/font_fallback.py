@@ -16,7 +16,7 @@ from struct import iter_unpack, unpack_from
 from typing import NamedTuple
 from unicodedata import bidirectional, combining
 
-from companion.core.view.nodes import Font
+from companion.core.board.nodes import Font
 from companion.ui.render.cache import Cache
 from companion.ui.render.theme import font_data
 

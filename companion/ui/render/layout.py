@@ -7,8 +7,8 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node
-from companion.core.view.widgets import BUTTON
+from companion.core.board.nodes import Node
+from companion.core.board.widgets import BUTTON
 from companion.ui.render.name_ellipsis import name_finder
 from companion.ui.render.text_measurer import (
     LINE,

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node
+from companion.core.board.nodes import Node
 from companion.ui.render.cache import Cache
 from companion.ui.render.text_measurer import readable
 

@@ -7,7 +7,7 @@ from math import ceil
 import pygame
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Font, Series
+from companion.core.board.nodes import Background, Font, Series
 from companion.table.posters import PLAIN, is_poster
 from companion.ui.render import shapes
 from companion.ui.render.bitmap import Stretched, load, opaque, rounded

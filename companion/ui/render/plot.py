@@ -5,7 +5,7 @@ from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Series
+from companion.core.board.nodes import Series
 from companion.ui.render import shapes
 from companion.ui.render.theme import Theme
 

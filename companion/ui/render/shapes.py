@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from pathlib import Path
 
-from companion.core.view.nodes import Background
+from companion.core.board.nodes import Background
 from companion.ui.render.theme import Theme
 
 EDGE_HEIGHT = 5

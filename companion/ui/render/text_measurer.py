@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from companion.core.board.nodes import Font, Node
 from companion.core.people import LOOKED_AFTER_SEPARATOR, by_first_names, first_name
-from companion.core.view.nodes import Font, Node
 from hardware.untrusted.text import clean
 
 LINE = 1.22

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.board.nodes import Font
 from companion.core.game import DIRECTOR_LOOK
-from companion.core.view.nodes import Font
 from companion.table.posters import DRAWING, drawing_file, is_poster, poster
 
 PALETTE = {

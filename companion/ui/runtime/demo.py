@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from time import sleep
 
-from companion.core.view.nodes import Node, UiCommand
+from companion.core.board.nodes import Node, UiCommand
 from companion.table.play.session import Session
 from companion.table.players import Player
 from companion.table.reports.save_file import save

@@ -3,7 +3,7 @@
 import pygame
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node
+from companion.core.board.nodes import Node
 from companion.ui.motion.idle_animation import IdleAnimation
 from companion.ui.motion.result_animator import ResultAnimator
 from companion.ui.motion.transitions import Motion

@@ -1,6 +1,6 @@
 """What the screen does without input: it shows a glance, is dimmed, and is switched off."""
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.ui.app.app import App
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.touch_delay import TouchDelay

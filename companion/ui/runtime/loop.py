@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from companion.core.view.nodes import Node, Slide, Touch, UiCommand
+from companion.core.board.nodes import Node, Slide, Touch, UiCommand
 from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.render.layout import Placed, touched

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.view.nodes import Board, Node
+from companion.core.board.nodes import Board, Node
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
 from companion.table.simulation.bots import any_of

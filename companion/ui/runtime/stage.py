@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.core.view.nodes import Node
+from companion.core.board.nodes import Node
 from companion.table.atomic_files import write_over
 from companion.ui.render.cache import Cache
 from companion.ui.render.canvas import Canvas

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     ChooseFields,
     Node,
     RollRandom,

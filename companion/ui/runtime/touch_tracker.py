@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.commands import CommandName
-from companion.core.view.nodes import Slide, Touch
+from companion.core.board.commands import CommandName
+from companion.core.board.nodes import Slide, Touch
 from companion.ui.render.layout import Placed, Rect, touched
 
 LONG_TOUCH_SECONDS = 1.0

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.core.cards import Card
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     UiCommand,
@@ -20,6 +19,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
+from companion.core.cards import Card
 
 WIDTH = 280
 """Logical pixels to the right of the app's own screen."""

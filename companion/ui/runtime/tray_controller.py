@@ -6,10 +6,10 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Node, Touch, UiCommand, column, row
 from companion.core.cards import Card, Catalog
 from companion.core.domains import Cards
 from companion.core.game import DIRECTOR_LOOK
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.prompts_ahead import prompts_ahead
 from companion.table.registry import games, try_load

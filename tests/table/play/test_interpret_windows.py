@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.board.nodes import Node
 from companion.core.objection import Objection
-from companion.core.view.nodes import Node
 from companion.games.monstercon.actions import (
     Deal,
     MesmericGaze,

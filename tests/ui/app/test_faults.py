@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from companion.core.board.nodes import UiCommand
 from companion.core.hand_tasks import HandTask, merged
-from companion.core.view.nodes import UiCommand
 from companion.table.journal.journal import Journal
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games

@@ -7,7 +7,7 @@ from pkgutil import walk_packages
 from types import FunctionType
 
 import companion.ui
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen
 from companion.ui.screens.machine.power_off import Quit
 from companion.ui.screens.table.play import Play

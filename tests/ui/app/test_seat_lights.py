@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from companion.core.board.instruction_list import instruction_list, is_instruction_list
+from companion.core.board.nodes import ChooseFields, UiCommand
 from companion.core.game import Game
 from companion.core.hand_tasks import HandTask
-from companion.core.view.instruction_list import instruction_list, is_instruction_list
-from companion.core.view.nodes import ChooseFields, UiCommand
 from companion.table.registry import games
 from companion.ui.parts.buttons import CLAIM_SECONDS
 from companion.ui.runtime.demo import Demo

@@ -7,9 +7,9 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import UiCommand, as_interstitial, text
 from companion.core.hand_tasks import HandTask
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import UiCommand, as_interstitial, text
 from companion.table.registry import games
 from companion.table.settings import Settings, SettingsFile
 from companion.ui.app.glance_screen import TOUCH_FOR_BOARD, glance_screen

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games
 from companion.table.reports.problems import Problem

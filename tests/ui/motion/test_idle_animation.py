@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import Background, UiCommand, column, row, text
+from companion.core.board.nodes import Background, UiCommand, column, row, text
 from companion.table.settings import Settings
 from companion.ui.motion.idle_animation import (
     CHASE_END_SECONDS,

@@ -8,8 +8,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, column
-from companion.core.view.result_animation import Contest, Part, Side, Walk
+from companion.core.board.nodes import Background, column
+from companion.core.board.result_animation import Contest, Part, Side, Walk
 from companion.table.registry import folder, games
 from companion.table.settings import Settings
 from companion.ui.app.frame import Frame

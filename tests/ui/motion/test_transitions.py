@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Background, Node, column, row, space, text
+from companion.core.board.nodes import Background, Node, column, row, space, text
 from companion.table.settings import Settings
 from companion.ui.motion.transitions import (
     BULB_ROUNDS,

@@ -1,5 +1,5 @@
+from companion.core.board.nodes import Node, UiCommand
 from companion.core.domains import Dice
-from companion.core.view.nodes import Node, UiCommand
 from companion.ui.parts.dice import Faces
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.core.board.nodes import UiCommand
 from companion.core.cards import Card
-from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.picker_cells import Cell

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.view.nodes import UiCommand, column, row, text
-from companion.core.view.widgets import button, chip
+from companion.core.board.nodes import UiCommand, column, row, text
+from companion.core.board.widgets import button, chip
 from companion.ui.app.frame import Frame
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.stage import Stage

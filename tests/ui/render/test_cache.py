@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.view.nodes import Background, UiCommand, column, icon, text
+from companion.core.board.nodes import Background, UiCommand, column, icon, text
 from companion.ui.app.screen import TouchContext
 from companion.ui.render.cache import Cache
 from companion.ui.render.font_cache import FontCache

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.motion.transitions import MOVE

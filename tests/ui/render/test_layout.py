@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import column, row, text
+from companion.core.board.nodes import column, row, text
 from companion.table.registry import games
 from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import LOGICAL_HEIGHT, KnownParts, lay_out

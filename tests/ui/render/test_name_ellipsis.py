@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import column, row, text
+from companion.core.board.nodes import column, row, text
 from companion.ui.render.layout import lay_out
 from companion.ui.render.name_ellipsis import name_finder
 from companion.ui.runtime.demo import Demo

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Font, Node, text
+from companion.core.board.nodes import Font, Node, text
 from companion.ui.render.font_cache import FontCache
 from companion.ui.render.text_measurer import LINE, SIZES, fitted, fitting
 

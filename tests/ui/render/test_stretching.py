@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from companion.core.view.nodes import Background
+from companion.core.board.nodes import Background
 from companion.ui.render import shapes
 from companion.ui.render.bitmap import load
 from companion.ui.render.cache import Cache

@@ -1,6 +1,6 @@
 """Long names give way, never the words that they stand in; what is to be alike is."""
 
-from companion.core.view.nodes import Font, Node, column, row, text
+from companion.core.board.nodes import Font, Node, column, row, text
 from companion.ui.render.layout import lay_out
 from companion.ui.render.text_measurer import EASY_SHRINK_FACTOR, fitted, truncated_lines
 from tests.ui.table import LONG

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.registry import games
 from companion.ui.screens.table.play import Play
 from hardware.firmware.lines import encode_line

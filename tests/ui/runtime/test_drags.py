@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.view.nodes import Background, Touch, UiCommand, row, stack
+from companion.core.board.nodes import Background, Touch, UiCommand, row, stack
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen

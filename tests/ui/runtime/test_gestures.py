@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from pygame._sdl2 import touch as panels
 
-from companion.core.view.nodes import Node, Touch, text
+from companion.core.board.nodes import Node, Touch, text
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.render.layout import LOGICAL_HEIGHT
 from companion.ui.runtime.demo import Demo

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import SubmitAction, UiCommand
+from companion.core.board.nodes import SubmitAction, UiCommand
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARD_SUIT, RANK
 from companion.table.registry import games

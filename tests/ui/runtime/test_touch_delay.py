@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Interstitial, SubmitAction, space
+from companion.core.board.nodes import Interstitial, SubmitAction, space
 from companion.games.monstercon import actions as mc
 from companion.table.registry import games
 from companion.ui.runtime.demo import PAUSE_SECONDS, Demo

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Node, SubmitAction, UiCommand, text
+from companion.core.board.nodes import Node, SubmitAction, UiCommand, text
 from companion.table.action_text import current_question, sentences
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.app.preview import preview_action

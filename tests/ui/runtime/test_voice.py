@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings

@@ -6,13 +6,13 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.board.instruction_list import instruction_list
+from companion.core.board.nodes import Board, Interstitial
 from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.instruction_list import instruction_list
-from companion.core.view.nodes import Board, Interstitial
 from companion.games.creature_feature.actions import NameLastActor, PlayHelper
 from companion.games.creature_feature.board import (
     audition,

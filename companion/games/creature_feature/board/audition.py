@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Background,
     Board,
     Node,
@@ -18,8 +17,9 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import burst, choice, pawn, title
+from companion.core.board.tiles import seat_head
+from companion.core.board.widgets import burst, choice, pawn, title
+from companion.core.prompts import Prompt
 from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.offers import (
     card_touch,

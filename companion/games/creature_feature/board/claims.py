@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -20,8 +19,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import BUTTON, STAGE, button, primary
+from companion.core.board.tiles import seat_head
+from companion.core.board.widgets import BUTTON, STAGE, button, primary
+from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from companion.core.view.ending import Standing, ending, ranked, ranks
-from companion.core.view.nodes import Board
+from companion.core.board.ending import Standing, ending, ranked, ranks
+from companion.core.board.nodes import Board
 from companion.core.wording import listed, quantity
 from companion.games.creature_feature.view import View
 

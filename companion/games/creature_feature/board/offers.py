@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from companion.core.actions import Action
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     AmendAction,
     Background,
     Board,
@@ -21,7 +20,8 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import icon_button, pawn
+from companion.core.board.widgets import icon_button, pawn
+from companion.core.prompts import Prompt
 from companion.core.wording import listed
 from companion.games.creature_feature.actions import (
     DiscardHelper,

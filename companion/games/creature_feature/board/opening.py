@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.domains import Choice
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Background,
     Board,
     Node,
@@ -18,7 +16,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import burst, button, pawn, title
+from companion.core.board.widgets import burst, button, pawn, title
+from companion.core.domains import Choice
+from companion.core.prompts import Prompt
 from companion.core.wording import quantity
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
 from companion.games.creature_feature.board.parts import ticket

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, text
-from companion.core.view.tiles import card_back, seat_head
-from companion.core.view.widgets import burst, title
+from companion.core.board.nodes import Background, Node, Touch, column, icon, row, space, text
+from companion.core.board.tiles import card_back, seat_head
+from companion.core.board.widgets import burst, title
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN, is_up
 from companion.games.creature_feature.view import BoxName, TeamView, View

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, Struct
 
-from companion.core.correctables import humanized
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Board,
     Interstitial,
@@ -18,8 +17,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tables import cell, column_head
-from companion.core.view.widgets import STAGE, burst, icon_button, pawn
+from companion.core.board.tables import cell, column_head
+from companion.core.board.widgets import STAGE, burst, icon_button, pawn
+from companion.core.correctables import humanized
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.board.parts import box_title, sentence, ticket
 from companion.games.creature_feature.cards import CARDS, STARS

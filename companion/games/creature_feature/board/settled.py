@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Interstitial, Node, column, icon, row, space, text
+from companion.core.board.result_animation import Contest, Part, Side
+from companion.core.board.widgets import STAGE, pawn, ruling_line
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Interstitial, Node, column, icon, row, space, text
-from companion.core.view.result_animation import Contest, Part, Side
-from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import ordinal
 from companion.games.creature_feature.board.parts import box_title, ticket
 from companion.games.creature_feature.board.teams import (

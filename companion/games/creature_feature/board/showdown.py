@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
+from companion.core.board.widgets import STAGE, button, choice, icon_button, primary
 from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
-from companion.core.view.widgets import STAGE, button, choice, icon_button, primary
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
 from companion.games.creature_feature.board.offers import (

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -17,8 +16,9 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.tiles import card_back, empty, seat_head
-from companion.core.view.widgets import burst, primary, title
+from companion.core.board.tiles import card_back, empty, seat_head
+from companion.core.board.widgets import burst, primary, title
+from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
 from companion.games.creature_feature.board.offers import (

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.prompts import Prompt
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     ChooseFields,
     Node,
@@ -16,8 +15,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tiles import card_back, empty, seat_head
-from companion.core.view.widgets import STAGE, chip
+from companion.core.board.tiles import card_back, empty, seat_head
+from companion.core.board.widgets import STAGE, chip
+from companion.core.prompts import Prompt
 from companion.games.creature_feature.board.offers import (
     KINDS,
     NAMES,

@@ -1,7 +1,7 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
-from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, text
-from companion.core.view.widgets import STAGE, pawn, points
+from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, text
+from companion.core.board.widgets import STAGE, pawn, points
 from companion.games.creature_feature.board.scored import points_board
 from companion.games.creature_feature.view import View
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Action
+from companion.core.board.nodes import Board, Interstitial, Node
 from companion.core.cards import Catalog
 from companion.core.domains import Seats
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.monstercon.actions import MesmericGaze, Play, TakeKing, Whirlwind
 from companion.games.monstercon.board import ending, opening, windows
 from companion.games.monstercon.board.ending import standing_note

@@ -4,10 +4,20 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.board.nodes import (
+    Background,
+    Node,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.board.tiles import card_back, pip_color
+from companion.core.board.widgets import pawn
 from companion.core.cards import Card
-from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, stack, text
-from companion.core.view.tiles import card_back, pip_color
-from companion.core.view.widgets import pawn
 from companion.games.monstercon.cards import CARD_SUIT, CARDS, Suit
 
 HEAD = 54

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, SubmitAction, column, icon, row, text
-from companion.core.view.widgets import STAGE, pawn
+from companion.core.board.nodes import Background, Node, SubmitAction, column, icon, row, text
+from companion.core.board.widgets import STAGE, pawn
 from companion.games.monstercon.actions import MesmericGaze
 from companion.games.monstercon.board.board_facts import gain_text, icon_of, in_order, standing
 from companion.games.monstercon.board.seats import WIDTH

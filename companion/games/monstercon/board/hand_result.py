@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Interstitial,
     Node,
     SubmitAction,
@@ -12,8 +12,8 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.tiles import pip_color
-from companion.core.view.widgets import STAGE, pawn, primary
+from companion.core.board.tiles import pip_color
+from companion.core.board.widgets import STAGE, pawn, primary
 from companion.games.monstercon.actions import Deal
 from companion.games.monstercon.board.board_facts import names_of, pip_of, suit_icon
 from companion.games.monstercon.board.opening import PRESS

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from companion.core.actions import Action
+from companion.core.board.nodes import Interstitial
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Interstitial
 from companion.games.monstercon.actions import Pass
 from companion.games.monstercon.board.hand_result import scored
 from companion.games.monstercon.board.revoke_notice import revoked

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -16,8 +15,9 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.tiles import pip_color
-from companion.core.view.widgets import STAGE, pawn, primary, title
+from companion.core.board.tiles import pip_color
+from companion.core.board.widgets import STAGE, pawn, primary, title
+from companion.core.prompts import Prompt
 from companion.core.wording import listed
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.board_facts import (

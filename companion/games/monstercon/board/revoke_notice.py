@@ -1,6 +1,6 @@
 """A revoke comes out: go back, or let it stand (MC-42, MC-43); or a card was misread."""
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     AmendAction,
     Interstitial,
     Node,
@@ -11,7 +11,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import choice, pawn
+from companion.core.board.widgets import choice, pawn
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.board_facts import suit_icon, ticket
 from companion.games.monstercon.board.cards import face

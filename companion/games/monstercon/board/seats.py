@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Board,
     DeferredBoard,
@@ -16,8 +16,8 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.tiles import pip_color
-from companion.core.view.widgets import STAGE, button, pawn
+from companion.core.board.tiles import pip_color
+from companion.core.board.widgets import STAGE, button, pawn
 from companion.core.wording import listed
 from companion.games.monstercon.board.board_facts import (
     PHASES_BETWEEN_HANDS,

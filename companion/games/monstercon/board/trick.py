@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     AmendAction,
     Node,
     Touch,
@@ -12,9 +12,9 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.nodes import column as below
-from companion.core.view.tiles import pip_color
-from companion.core.view.widgets import STAGE, chip, pawn, title
+from companion.core.board.nodes import column as below
+from companion.core.board.tiles import pip_color
+from companion.core.board.widgets import STAGE, chip, pawn, title
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.board_facts import (
     in_order,

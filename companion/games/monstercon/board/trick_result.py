@@ -7,11 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.board.nodes import ChooseFields, Interstitial, Node
+from companion.core.board.result_animation import Contest, Part, Side
+from companion.core.board.tiles import pip_color
+from companion.core.board.widgets import icon_button
 from companion.core.game import Outcome
-from companion.core.view.nodes import ChooseFields, Interstitial, Node
-from companion.core.view.result_animation import Contest, Part, Side
-from companion.core.view.tiles import pip_color
-from companion.core.view.widgets import icon_button
 from companion.core.wording import listed, quantity
 from companion.games.monstercon.actions import Play, RetrieveJoker
 from companion.games.monstercon.board.board_facts import (

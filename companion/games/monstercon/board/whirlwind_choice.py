@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     SubmitAction,
@@ -17,6 +16,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
+from companion.core.prompts import ActionPattern
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.view import View

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Interstitial, Node, icon, row, text
+from companion.core.board.nodes import column as below
+from companion.core.board.widgets import STAGE, chip, pawn
 from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Interstitial, Node, icon, row, text
-from companion.core.view.nodes import column as below
-from companion.core.view.widgets import STAGE, chip, pawn
 from companion.core.wording import everyone_of
 from companion.games.monstercon.board.board_facts import ticket
 from companion.games.monstercon.observation import MonsterConObservation

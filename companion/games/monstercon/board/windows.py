@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Board,
     ChooseFields,
     Node,
@@ -16,7 +15,8 @@ from companion.core.view.nodes import (
     row,
     space,
 )
-from companion.core.view.widgets import button, choice, icon_button
+from companion.core.board.widgets import button, choice, icon_button
+from companion.core.prompts import Prompt
 from companion.core.wording import listed
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.board_facts import (

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Action, JsonValue
+from companion.core.board.nodes import Board, Interstitial, Node
 from companion.core.cards import Catalog
 from companion.core.correctables import Correctable
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.scream_park import actions, rulings
 from companion.games.scream_park.board import ending, entering, opening, scored, turn
 from companion.games.scream_park.board.board_view import BoardView

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.core.board.instruction_list import instruction_line, title
+from companion.core.board.nodes import Interstitial, column
+from companion.core.board.widgets import STAGE
 from companion.core.hand_tasks import HandTask
-from companion.core.view.instruction_list import instruction_line, title
-from companion.core.view.nodes import Interstitial, column
-from companion.core.view.widgets import STAGE
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.opening import GAP, vip_cards
 

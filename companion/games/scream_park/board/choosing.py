@@ -6,8 +6,7 @@ from typing import Final
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
-from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     ChooseFields,
     Node,
@@ -21,7 +20,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import BUTTON, STAGE, title
+from companion.core.board.widgets import BUTTON, STAGE, title
+from companion.core.prompts import ActionPattern
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import MIN_COLUMNS, TOWN, WIDTH

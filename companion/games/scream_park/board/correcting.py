@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
-from companion.core.view.widgets import BUTTON, STAGE, button
+from companion.core.board.nodes import Node, Touch, UiCommand, column, row, text
+from companion.core.board.widgets import BUTTON, STAGE, button
 from companion.core.wording import ordinal as nth
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house

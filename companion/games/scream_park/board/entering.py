@@ -5,10 +5,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from companion.core.domains import Number
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -20,7 +18,9 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import BUTTON, STAGE, button, icon_button
+from companion.core.board.widgets import BUTTON, STAGE, button, icon_button
+from companion.core.domains import Number
+from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView

@@ -1,7 +1,7 @@
 """The scoring of the end, category by category (SP-85 to SP-95)."""
 
-from companion.core.view.nodes import Board, Interstitial, column, row, space, text
-from companion.core.view.widgets import STAGE, pawn
+from companion.core.board.nodes import Board, Interstitial, column, row, space, text
+from companion.core.board.widgets import STAGE, pawn
 from companion.core.wording import quantity
 from companion.games.scream_park.board.icons import figure, gain_row
 from companion.games.scream_park.descriptions.icons import DAYS, EFFECTS, ICON_NAMES

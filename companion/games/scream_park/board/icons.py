@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import chain, repeat
 
-from companion.core.view.nodes import Background, Node, icon, row, stack, text
+from companion.core.board.nodes import Background, Node, icon, row, stack, text
 from companion.core.wording import titled
 from companion.games.scream_park.cards import DRAWN_ICONS
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Interstitial
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
-from companion.core.view.nodes import Interstitial
 from companion.games.scream_park.board.beginning import beginning
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.choosing import NARRATION

@@ -5,9 +5,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -20,7 +19,8 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import icon_button, pawn, title
+from companion.core.board.widgets import icon_button, pawn, title
+from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     DeferredBoard,
     Node,
@@ -15,7 +15,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import STAGE, pawn, points
+from companion.core.board.widgets import STAGE, pawn, points
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import TOWN, details
 from companion.games.scream_park.board.icons import mark, required

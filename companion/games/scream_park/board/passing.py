@@ -1,7 +1,7 @@
 """After a turn: hands go round (SP-21, SP-22), or the day is over and Staff is settled."""
 
-from companion.core.view.nodes import Interstitial, column, icon, row, text
-from companion.core.view.widgets import STAGE, pawn
+from companion.core.board.nodes import Interstitial, column, icon, row, text
+from companion.core.board.widgets import STAGE, pawn
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import figure, gain_row
 from companion.games.scream_park.rules.day import CARDS_PER_TURN

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, text
-from companion.core.view.widgets import title
+from companion.core.board.nodes import Background, Node, Touch, column, icon, row, space, text
+from companion.core.board.widgets import title
 from companion.games.scream_park.board.room import LETTER_WIDTH
 from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.words import signed

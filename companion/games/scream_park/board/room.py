@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Background, Node, column, icon, row, space, text
+from companion.core.board.nodes import Background, Node, column, icon, row, space, text
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import each, mark, required
 from companion.games.scream_park.board.walk import PATH, VipWalk, step_mark, walk_marks

@@ -2,8 +2,8 @@
 
 from msgspec import UNSET, Struct
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     AmendAction,
     Board,
     ChooseFields,
@@ -15,7 +15,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import button
+from companion.core.board.widgets import button
 from companion.core.wording import listed
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView

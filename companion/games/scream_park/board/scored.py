@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Board,
     Interstitial,
     Node,
@@ -15,8 +15,8 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.result_animation import Walk
-from companion.core.view.widgets import STAGE, button, icon_button, pawn, primary
+from companion.core.board.result_animation import Walk
+from companion.core.board.widgets import STAGE, button, icon_button, pawn, primary
 from companion.core.wording import everyone_of, listed, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     DeferredBoard,
     Node,
@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import pawn, points
+from companion.core.board.widgets import pawn, points
 from companion.core.wording import quantity
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import details

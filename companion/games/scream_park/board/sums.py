@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.core.board.nodes import Node, column, icon, row, space, text
 from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import Node, column, icon, row, space, text
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.placement import PlacementChoice, choice_of
 from companion.games.scream_park.board.places import ADDEND_ART, PlacementForecast

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.prompts import Prompt
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     Board,
     ChooseFields,
     Node,
@@ -18,7 +17,8 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import STAGE, button, icon_button, primary
+from companion.core.board.widgets import STAGE, button, icon_button, primary
+from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Background, Node, icon, row, space, stack
-from companion.core.view.widgets import pawn
+from companion.core.board.nodes import Background, Node, icon, row, space, stack
+from companion.core.board.widgets import pawn
 from companion.games.scream_park.view import View
 
 PATH = 26

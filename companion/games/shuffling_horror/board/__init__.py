@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.board.nodes import Board, Interstitial, Node
+from companion.core.board.widgets import NEXT_CORNER
 from companion.core.cards import Catalog
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board, Interstitial, Node
-from companion.core.view.widgets import NEXT_CORNER
 from companion.games.shuffling_horror.actions import (
     ACTIONS,
     Draw,

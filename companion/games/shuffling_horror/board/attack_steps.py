@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from companion.core.board.nodes import Background, Node, icon, row, stack, text
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Background, Node, icon, row, stack, text
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.board.board_view import BoardView
 

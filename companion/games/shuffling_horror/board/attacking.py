@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
+from companion.core.board.dice_tray import percent
+from companion.core.board.nodes import Board, SubmitAction, Touch, UiCommand
+from companion.core.board.tickets import ChoiceTicket, tickets
 from companion.core.dice import FACES, fraction
-from companion.core.view.dice_tray import percent
-from companion.core.view.nodes import Board, SubmitAction, Touch, UiCommand
-from companion.core.view.tickets import ChoiceTicket, tickets
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence
 from companion.games.shuffling_horror.effects import Stat

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import structs
 
 from companion.core.actions import Action, Ids
+from companion.core.board.nodes import Board, ChooseFields, Node, SubmitAction
 from companion.core.cards import Catalog
 from companion.core.people import by_first_names, own_name
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction
 from companion.games.shuffling_horror.actions import TakeAttack
 from companion.games.shuffling_horror.cards import (
     Bonus,

@@ -2,12 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.core.prompts import ActionPattern
-from companion.core.view.dice_tray import PANEL as PANEL_BACKGROUND
-from companion.core.view.dice_tray import panel
-from companion.core.view.glance import Glance
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.dice_tray import PANEL as PANEL_BACKGROUND
+from companion.core.board.dice_tray import panel
+from companion.core.board.glance import Glance
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -20,8 +19,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tickets import ChoiceTicket, ticket
-from companion.core.view.widgets import choice, primary, title
+from companion.core.board.tickets import ChoiceTicket, ticket
+from companion.core.board.widgets import choice, primary, title
+from companion.core.prompts import ActionPattern
 from companion.core.wording import listed
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import (

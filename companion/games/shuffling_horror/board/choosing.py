@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.dice import fraction
-from companion.core.prompts import ActionPattern
-from companion.core.view.dice_tray import percent
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.dice_tray import percent
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -21,7 +19,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, pawn
+from companion.core.board.widgets import button, pawn
+from companion.core.dice import fraction
+from companion.core.prompts import ActionPattern
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import (

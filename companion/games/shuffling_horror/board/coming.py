@@ -5,11 +5,11 @@ order.
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from companion.core.board.dice_tray import percent
+from companion.core.board.nodes import Background, Node, column, icon, row, text
+from companion.core.board.widgets import pawn
 from companion.core.dice import fraction
 from companion.core.frozen_struct import FrozenStruct
-from companion.core.view.dice_tray import percent
-from companion.core.view.nodes import Background, Node, column, icon, row, text
-from companion.core.view.widgets import pawn
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import effects, procedures
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, in_sentence

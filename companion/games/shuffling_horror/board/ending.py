@@ -3,8 +3,18 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Ids
-from companion.core.view.nodes import Background, Board, Node, column, icon, row, space, stack, text
-from companion.core.view.widgets import STAGE, pawn, title
+from companion.core.board.nodes import (
+    Background,
+    Board,
+    Node,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.board.widgets import STAGE, pawn, title
 from companion.core.wording import listed, quantity
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.observation import winning_seats

@@ -5,8 +5,8 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from companion.core.board.result_animation import Contest, Part, Side, Sound
 from companion.core.rulings import Ruling
-from companion.core.view.result_animation import Contest, Part, Side, Sound
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.rules.dice import FUMBLE

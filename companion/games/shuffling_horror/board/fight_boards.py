@@ -2,11 +2,11 @@
 
 from itertools import product
 
+from companion.core.board.dice_tray import faces, percent
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
+from companion.core.board.widgets import choice, icon_button
 from companion.core.dice import FACES, fraction
-from companion.core.view.dice_tray import faces, percent
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, column, row, text
-from companion.core.view.widgets import choice, icon_button
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
 from companion.games.shuffling_horror.board.board_view import MAX_SECOND, BoardView, submit, ticket

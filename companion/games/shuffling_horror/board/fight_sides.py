@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, column, icon, row, space, text
-from companion.core.view.widgets import pawn
+from companion.core.board.nodes import Background, Node, column, icon, row, space, text
+from companion.core.board.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pool_details import held, paired_stats
 from companion.games.shuffling_horror.effects import Stat

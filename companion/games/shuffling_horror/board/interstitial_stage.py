@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.board.dice_tray import PANEL as PANEL_BACKGROUND
+from companion.core.board.dice_tray import die, panel
+from companion.core.board.nodes import Background, Node, column, icon, row, stack, text
+from companion.core.board.widgets import pawn, title
 from companion.core.hand_tasks import HandTask
-from companion.core.view.dice_tray import PANEL as PANEL_BACKGROUND
-from companion.core.view.dice_tray import die, panel
-from companion.core.view.nodes import Background, Node, column, icon, row, stack, text
-from companion.core.view.widgets import pawn, title
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
 from companion.games.shuffling_horror.board.overview import PANEL
 from companion.games.shuffling_horror.cards import CARDS

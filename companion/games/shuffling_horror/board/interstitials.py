@@ -8,12 +8,12 @@ from re import sub
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.board.instruction_list import title
+from companion.core.board.nodes import Interstitial, Node
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.people import by_first_names
 from companion.core.rulings import Ruling
-from companion.core.view.instruction_list import title
-from companion.core.view.nodes import Interstitial, Node
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.attack_steps import attack_steps

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.dice import fraction
-from companion.core.prompts import ActionPattern
-from companion.core.view.dice_tray import percent
-from companion.core.view.nodes import (
+from companion.core.board.dice_tray import percent
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -18,6 +16,8 @@ from companion.core.view.nodes import (
     space,
     text,
 )
+from companion.core.dice import fraction
+from companion.core.prompts import ActionPattern
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.choosing import (

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Node, column, row
-from companion.core.view.widgets import STAGE
+from companion.core.board.nodes import Node, column, row
+from companion.core.board.widgets import STAGE
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pools import pools, seat_rows
 from companion.games.shuffling_horror.board.screen import film, sanctuaries

@@ -1,7 +1,7 @@
 """A pool from near: its survivors with their stats, what they hold and have."""
 
-from companion.core.view.nodes import Background, Board, Node, column, icon, row, space, text
-from companion.core.view.widgets import title as heading
+from companion.core.board.nodes import Background, Board, Node, column, icon, row, space, text
+from companion.core.board.widgets import title as heading
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.throngs import MAX_NAMED, named_throngs
 from companion.games.shuffling_horror.cards import STATS

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     Background,
     DeferredBoard,
     Node,
@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import pawn
+from companion.core.board.widgets import pawn
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pool_details import pool
 from companion.games.shuffling_horror.view import PlayerView

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.core.actions import Ids
-from companion.core.dice import fraction
-from companion.core.frozen_struct import FrozenStruct
-from companion.core.view.dice_tray import (
+from companion.core.board.dice_tray import (
     SUMS,
     WAYS,
     chances,
@@ -18,9 +16,11 @@ from companion.core.view.dice_tray import (
     percent,
     target,
 )
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, SubmitAction, column, row, text
-from companion.core.view.widgets import pawn
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, SubmitAction, column, row, text
+from companion.core.board.widgets import pawn
+from companion.core.dice import fraction
+from companion.core.frozen_struct import FrozenStruct
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.overview import PANEL

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -16,7 +16,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import pawn
+from companion.core.board.widgets import pawn
 from companion.games.shuffling_horror.actions import Reveal
 from companion.games.shuffling_horror.board.attacking import touch_on
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView

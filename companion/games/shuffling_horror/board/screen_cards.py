@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.actions import Action
-from companion.core.view.nodes import Board, ChooseFields, Touch, UiCommand, row
-from companion.core.view.tickets import ChoiceTicket, tickets
-from companion.core.view.widgets import choice
+from companion.core.board.nodes import Board, ChooseFields, Touch, UiCommand, row
+from companion.core.board.tickets import ChoiceTicket, tickets
+from companion.core.board.widgets import choice
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import better_stat, damage, roll_text
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.dice import FACES
-from companion.core.domains import Number
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     SubmitAction,
@@ -18,7 +16,9 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import pawn
+from companion.core.board.widgets import pawn
+from companion.core.dice import FACES
+from companion.core.domains import Number
 from companion.games.shuffling_horror.actions import Purse, Spend
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.procedures import Pledge

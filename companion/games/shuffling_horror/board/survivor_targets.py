@@ -1,6 +1,15 @@
 """What a survivor can attack: cards side by side, and throngs if a whole one can be."""
 
-from companion.core.view.nodes import ChooseFields, Node, Touch, UiCommand, column, row, space, text
+from companion.core.board.nodes import (
+    ChooseFields,
+    Node,
+    Touch,
+    UiCommand,
+    column,
+    row,
+    space,
+    text,
+)
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import LARGE_ODDS, attack, best_out_odds
 from companion.games.shuffling_horror.board.board_view import BoardView

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from companion.core.actions import Ids
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     Background,
     Board,
     Node,
@@ -17,7 +17,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, pawn, primary
+from companion.core.board.widgets import button, pawn, primary
 from companion.games.shuffling_horror.board.attacking import (
     attack,
     best_odds,

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.core.actions import Ids, type_tag
+from companion.core.board.dice_tray import PANEL as PANEL_BACKGROUND
+from companion.core.board.grid import grid
+from companion.core.board.nodes import ChooseFields, Node, Touch, column, icon, row, space, text
+from companion.core.board.widgets import BUTTON, icon_button
+from companion.core.board.widgets import button as button_for
 from companion.core.data import read_toml
 from companion.core.frozen_struct import FrozenStruct
-from companion.core.view.dice_tray import PANEL as PANEL_BACKGROUND
-from companion.core.view.grid import grid
-from companion.core.view.nodes import ChooseFields, Node, Touch, column, icon, row, space, text
-from companion.core.view.widgets import BUTTON, icon_button
-from companion.core.view.widgets import button as button_for
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Attack, TakeAttack
 from companion.games.shuffling_horror.board.board_view import BoardView

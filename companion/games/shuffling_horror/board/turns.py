@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Action
-from companion.core.view.dice_tray import PANEL as PANEL_BACKGROUND
-from companion.core.view.nodes import Board, Node, column, icon, text
-from companion.core.view.widgets import primary
+from companion.core.board.dice_tray import PANEL as PANEL_BACKGROUND
+from companion.core.board.nodes import Board, Node, column, icon, text
+from companion.core.board.widgets import primary
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board import turn_buttons
 from companion.games.shuffling_horror.board.board_view import (

@@ -5,14 +5,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Fields
+from companion.core.board.dice_tray import percent
+from companion.core.board.tickets import ChoiceTicket
 from companion.core.clauses import Clauses
 from companion.core.dice import fraction
 from companion.core.game import Reason
 from companion.core.hand_tasks import HandTask
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
-from companion.core.view.dice_tray import percent
-from companion.core.view.tickets import ChoiceTicket
 from companion.games.shuffling_horror.actions import TakeAttackItem
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.narration.explain import explain

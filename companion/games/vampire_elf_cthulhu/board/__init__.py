@@ -6,13 +6,13 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from companion.core.actions import Action, JsonValue
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import Board, Interstitial, Node
 from companion.core.cards import Catalog
 from companion.core.correctables import Correctable
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import Board, Interstitial, Node
 from companion.games.vampire_elf_cthulhu.actions import (
     ACTIONS,
     Activate,

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action, JsonObject
-from companion.core.domains import Number
-from companion.core.prompts import ActionPattern, Prompt
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -23,7 +21,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import STAGE, button, icon_button, primary
+from companion.core.board.widgets import STAGE, button, icon_button, primary
+from companion.core.domains import Number
+from companion.core.prompts import ActionPattern, Prompt
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening, strength
 from companion.games.vampire_elf_cthulhu.board.displays import (

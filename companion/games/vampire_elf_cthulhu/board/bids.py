@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Board,
     ChooseFields,
     Node,
@@ -13,8 +13,8 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE, button, icon_button, pawn
+from companion.core.board.tiles import seat_head
+from companion.core.board.widgets import STAGE, button, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel
 from companion.games.vampire_elf_cthulhu.board.ink import (

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.domains import Cards, Number
-from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     ChooseFields,
     Node,
@@ -18,7 +16,9 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import STAGE
+from companion.core.board.widgets import STAGE
+from companion.core.domains import Cards, Number
+from companion.core.prompts import ActionPattern
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening

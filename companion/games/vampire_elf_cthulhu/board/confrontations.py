@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.prompts import Prompt
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Board,
     ChooseFields,
     Node,
@@ -18,8 +17,9 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE, button, choice, icon_button, pawn
+from companion.core.board.tiles import seat_head
+from companion.core.board.widgets import STAGE, button, choice, icon_button, pawn
+from companion.core.prompts import Prompt
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, strength

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, text
+from companion.core.board.tiles import seat_head
+from companion.core.board.widgets import BUTTON
 from companion.core.correctables import Correctable
 from companion.core.domains import ComputedChoice
-from companion.core.view.nodes import Background, Node, UiCommand, column, icon, row, text
-from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import BUTTON
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
 from companion.games.vampire_elf_cthulhu.corrections import (

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Fields
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -21,8 +21,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import BUTTON, STAGE, icon_button, repeated
+from companion.core.board.tiles import seat_head
+from companion.core.board.widgets import BUTTON, STAGE, icon_button, repeated
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel

@@ -1,6 +1,6 @@
 """Objectives are shown, and the Novel is scored line by line (VE-116 to VE-123)."""
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import STAGE, button, icon_button, pawn
+from companion.core.board.widgets import STAGE, button, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board

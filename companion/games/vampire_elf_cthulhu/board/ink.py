@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.core.domains import Number
-from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     SubmitAction,
@@ -16,7 +14,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import STAGE
+from companion.core.board.widgets import STAGE
+from companion.core.domains import Number
+from companion.core.prompts import ActionPattern
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.parts import BOARD_WORDS, GAP

@@ -5,11 +5,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.game import Outcome
-from companion.core.hand_tasks import HandTask, merged
-from companion.core.rulings import Ruling
-from companion.core.view.instruction_list import instruction_line
-from companion.core.view.nodes import (
+from companion.core.board.instruction_list import instruction_line
+from companion.core.board.nodes import (
     Interstitial,
     Node,
     SubmitAction,
@@ -19,9 +16,12 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.result_animation import Contest, Part, Side
-from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import STAGE
+from companion.core.board.result_animation import Contest, Part, Side
+from companion.core.board.tiles import seat_head
+from companion.core.board.widgets import STAGE
+from companion.core.game import Outcome
+from companion.core.hand_tasks import HandTask, merged
+from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel, strength
 from companion.games.vampire_elf_cthulhu.board.confrontations import placed_touches, tokens_button

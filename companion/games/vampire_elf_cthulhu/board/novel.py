@@ -4,8 +4,18 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, stack, text
-from companion.core.view.widgets import pawn, title
+from companion.core.board.nodes import (
+    Background,
+    Node,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.board.widgets import pawn, title
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.parts import words
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLOR_NAMES, COLORS, POSITIONS

@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.domains import Choice
-from companion.core.prompts import Prompt
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     Background,
     Board,
     ChooseFields,
@@ -22,7 +20,9 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import STAGE, button, pawn
+from companion.core.board.widgets import STAGE, button, pawn
+from companion.core.domains import Choice
+from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import (
     AMOUNTS,

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from companion.core.actions import Fields
-from companion.core.messages import Words
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Board,
     Node,
@@ -20,7 +19,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import repeated
+from companion.core.board.widgets import repeated
+from companion.core.messages import Words
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.cards import (
     ACTION_ICONS,

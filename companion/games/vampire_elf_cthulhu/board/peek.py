@@ -1,6 +1,6 @@
 """What only one seat may know: its ink and its face-down cards."""
 
-from companion.core.view.nodes import Background, Node, column, icon, row, space, text
+from companion.core.board.nodes import Background, Node, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import badge, words
 from companion.games.vampire_elf_cthulhu.board.strength import missing_text
 from companion.games.vampire_elf_cthulhu.cards import (

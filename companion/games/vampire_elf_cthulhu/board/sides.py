@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, Touch, column, icon, row, stack, text
+from companion.core.board.nodes import Background, Node, Touch, column, icon, row, stack, text
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, words
 from companion.games.vampire_elf_cthulhu.view import SideView, View

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.actions import Action
-from companion.core.domains import Cards
-from companion.core.prompts import Prompt
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Node,
     SubmitAction,
     column,
@@ -13,7 +11,9 @@ from companion.core.view.nodes import (
     row,
     text,
 )
-from companion.core.view.widgets import STAGE
+from companion.core.board.widgets import STAGE
+from companion.core.domains import Cards
+from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, sides
 from companion.games.vampire_elf_cthulhu.board.displays import (

@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from companion.core.actions import Action
-from companion.core.view.nodes import Background, Node, column, row, space, text
+from companion.core.board.nodes import Background, Node, column, row, space, text
 from companion.core.wording import ordinal, quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board.displays import Cell

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from companion.core.board.nodes import Touch, UiCommand, row, text
+from companion.core.board.widgets import button, chip
 from companion.core.cards import Card
 from companion.core.forms import form
 from companion.core.game import Game
-from companion.core.view.nodes import Touch, UiCommand, row, text
-from companion.core.view.widgets import button, chip
 from companion.table.errors import Refused
 from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard

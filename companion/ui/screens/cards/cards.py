@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, Touch, UiCommand, icon, row, space, text
+from companion.core.board.widgets import button, primary
 from companion.core.cards import Card, Catalog
 from companion.core.game import Game
 from companion.core.owner_sets import CardKind
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, Touch, UiCommand, icon, row, space, text
-from companion.core.view.widgets import button, primary
 from companion.core.wording import listed
 from companion.table.errors import Refused
 from companion.table.owner.box_file import house_set

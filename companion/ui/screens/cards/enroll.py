@@ -7,8 +7,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.cards import Card, Catalog
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     Touch,
@@ -20,7 +19,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, chip, title
+from companion.core.board.widgets import button, chip, title
+from companion.core.cards import Card, Catalog
 from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
 from companion.ui.app.app import App

@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec import UNSET
 
+from companion.core.board.nodes import Node, Touch, UiCommand, column, icon, row, space, text
+from companion.core.board.widgets import button, primary
 from companion.core.domains import Choice, Domain, Multiset, Number, OptionalDomain, TextDomain
 from companion.core.forms import Field, KeyedDomain, ListDomain, StructDomain
-from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, space, text
-from companion.core.view.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview

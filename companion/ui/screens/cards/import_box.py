@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button, primary
+from companion.core.board.nodes import Background, Node, Touch, UiCommand, column, row, space, text
+from companion.core.board.widgets import button, primary
 from companion.table.errors import Refused
 from companion.table.owner.box_format import BoxFile
 from companion.table.owner.box_import import IMPORT_MODES, ImportMode, change, import_box, is_new

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.board.nodes import Touch, UiCommand, row, text
+from companion.core.board.widgets import button, chip, primary
 from companion.core.game import Game
-from companion.core.view.nodes import Touch, UiCommand, row, text
-from companion.core.view.widgets import button, chip, primary
 from companion.table.atomic_files import write_text
 from companion.table.editable_options import HOUSE_SET
 from companion.table.errors import Refused

@@ -5,9 +5,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from companion.core.board.nodes import Node, Touch, UiCommand, column, row, space, text
+from companion.core.board.widgets import button
 from companion.core.game import Game
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button
 from companion.table.editable_options import HOUSE_SET
 from companion.table.owner.box_file import house_set, read
 from companion.ui.app.app import App

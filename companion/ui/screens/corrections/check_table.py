@@ -8,10 +8,10 @@ from typing import cast
 from msgspec import Struct
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import Background, Node, Touch, UiCommand, column, icon, row, text
+from companion.core.board.widgets import button, choice, pawn, title
 from companion.core.correctables import Correctable
 from companion.core.domains import PerSeat
-from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, icon, row, text
-from companion.core.view.widgets import button, choice, pawn, title
 from companion.table.action_text import single_value_text, value_text
 from companion.table.play.session import Session
 from companion.ui.app.app import App

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import Node, Touch, UiCommand, column, row
+from companion.core.board.widgets import pawn
 from companion.core.correctables import Correctable
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row
-from companion.core.view.widgets import pawn
 from companion.core.wording import quantity, truncated
 from companion.table.play.steps import Step
 from companion.ui.app.app import App

@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import Touch, UiCommand
+from companion.core.board.widgets import button, primary
 from companion.core.correctables import Correctable
 from companion.core.domains import Cards, Multiset, PerSeat, StepwiseDomain, Subset, TextDomain
-from companion.core.view.nodes import Touch, UiCommand
-from companion.core.view.widgets import button, primary
 from companion.table.action_text import describe_step, short_value_text, value_text
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame

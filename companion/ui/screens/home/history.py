@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import (
+from companion.core.board.grid import grid
+from companion.core.board.nodes import (
     Background,
     Node,
     Touch,
@@ -14,7 +14,7 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import pawn, primary, title
+from companion.core.board.widgets import pawn, primary, title
 from companion.core.wording import listed
 from companion.table.film import date_text
 from companion.table.journal.stored_games import StoredGame

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     Touch,
@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import pawn
+from companion.core.board.widgets import pawn
 from companion.table.journal.stored_games import StoredGame
 from companion.table.play.steps import Header
 from companion.table.registry import NOT_LOADED, games, try_load

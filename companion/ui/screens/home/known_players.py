@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from companion.core.board.nodes import Node, Touch, UiCommand, column, space
+from companion.core.board.widgets import button
 from companion.core.game import DIRECTOR_LOOK
-from companion.core.view.nodes import Node, Touch, UiCommand, column, space
-from companion.core.view.widgets import button
 from companion.table.forgetting import reports_about, set_aside_names
 from companion.table.players import Player, same_name
 from companion.ui.app.app import App

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.core.view.nodes import Touch, UiCommand
-from companion.core.view.widgets import button, primary
+from companion.core.board.nodes import Touch, UiCommand
+from companion.core.board.widgets import button, primary
 from companion.table.players import MAX_NAME_LENGTH, Player
 from companion.ui.app.frame import Frame
 from companion.ui.parts.keyboard import Keyboard, typed

@@ -4,9 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.game import Game
-from companion.core.objection import Objection
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     Touch,
@@ -17,7 +15,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, step
+from companion.core.board.widgets import button, step
+from companion.core.game import Game
+from companion.core.objection import Objection
 from companion.table.editable_options import (
     EditableOption,
     OptionPart,

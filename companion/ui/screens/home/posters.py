@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     Touch,
@@ -15,7 +15,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import title
+from companion.core.board.widgets import title
 from companion.table.posters import DRAWING, PLAIN, Poster, has_drawing
 from companion.table.posters import posters as all_posters
 from companion.table.registry import NOT_LOADED, try_load

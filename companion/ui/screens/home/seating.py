@@ -4,9 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Node, Touch, UiCommand, column, icon, row, text
+from companion.core.board.widgets import BUTTON, button, icon_button, primary
 from companion.core.game import DIRECTOR_LOOK, Game
-from companion.core.view.nodes import Node, Touch, UiCommand, column, icon, row, text
-from companion.core.view.widgets import BUTTON, button, icon_button, primary
 from companion.core.wording import listed
 from companion.table.editable_options import as_printed, options_objection
 from companion.table.owner.box_file import house_set

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.view.nodes import Node, Touch, UiCommand
-from companion.core.view.widgets import button, primary
+from companion.core.board.nodes import Node, Touch, UiCommand
+from companion.core.board.widgets import button, primary
 from companion.table.film import Film, date_text, make_film_in_slices
 from companion.table.journal.stored_games import StoredGame
 from companion.table.registry import games

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core.board.nodes import Node, Touch, UiCommand, column
+from companion.core.board.widgets import primary
 from companion.core.game import Game
-from companion.core.view.nodes import Node, Touch, UiCommand, column
-from companion.core.view.widgets import primary
 from companion.table.owner.box_file import house_set
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from companion.core.actions import Action
+from companion.core.board.nodes import AmendAction
 from companion.core.prompts import Prompt
-from companion.core.view.nodes import AmendAction
 from companion.core.wording import quantity
 from companion.table.action_text import amended_card, describe_step, result_texts, seat_of
 from companion.table.play.alternatives import alternatives_to, uses_of_same_card, without_narrower

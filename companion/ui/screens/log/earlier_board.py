@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Node, Touch, UiCommand
+from companion.core.board.widgets import button, primary
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Touch, UiCommand
-from companion.core.view.widgets import button, primary
 from companion.table.play.reasons import explained
 from companion.table.play.steps import Step
 from companion.ui.app.app import App

@@ -6,8 +6,8 @@ from itertools import count
 from pathlib import Path
 from sqlite3 import Error as SqliteError
 
-from companion.core.view.nodes import Node, Touch, UiCommand, space
-from companion.core.view.widgets import STAGE, button, primary
+from companion.core.board.nodes import Node, Touch, UiCommand, space
+from companion.core.board.widgets import STAGE, button, primary
 from companion.table.atomic_files import write_new
 from companion.table.film import UNDATED, Film, TurningPoint, date_text, make_film_in_slices
 from companion.table.play.steps import Header

@@ -5,9 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from companion.core.actions import Correct
-from companion.core.hand_tasks import merged
-from companion.core.view.instruction_list import PAGE_SIZE, instruction_lines
-from companion.core.view.nodes import (
+from companion.core.board.instruction_list import PAGE_SIZE, instruction_lines
+from companion.core.board.nodes import (
     Background,
     Node,
     Slide,
@@ -20,7 +19,8 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import icon_button, pawn, primary
+from companion.core.board.widgets import icon_button, pawn, primary
+from companion.core.hand_tasks import merged
 from companion.core.wording import truncated
 from companion.table.action_text import describe_step, main_point, seat_of
 from companion.table.leaving import change_text

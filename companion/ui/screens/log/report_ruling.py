@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import Node, Touch, UiCommand, column, row, text
+from companion.core.board.widgets import button
 from companion.core.correctables import Correctable
 from companion.core.domains import Choice, Subset, TextDomain
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row, text
-from companion.core.view.widgets import button
 from companion.table.action_text import value_text
 from companion.table.play.reasons import reportable_rulings
 from companion.table.play.session import Session

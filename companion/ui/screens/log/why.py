@@ -8,9 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import Game, Reason
-from companion.core.rulings import Ruling
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Node,
     Touch,
     UiCommand,
@@ -21,7 +19,9 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.widgets import button, pawn, title
+from companion.core.board.widgets import button, pawn, title
+from companion.core.game import Game, Reason
+from companion.core.rulings import Ruling
 from companion.core.wording import listed
 from companion.table.action_text import ruling_text
 from companion.table.editable_options import option_text

@@ -10,8 +10,8 @@ from threading import Thread
 
 from msgspec import Struct
 
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row, space, text
-from companion.core.view.widgets import button, primary
+from companion.core.board.nodes import Node, Touch, UiCommand, column, row, space, text
+from companion.core.board.widgets import button, primary
 from companion.table.backups.archive import BadBackup
 from companion.table.backups.backup import new_backup_path, write
 from companion.table.errors import reason

@@ -2,8 +2,8 @@
 
 import logging
 
-from companion.core.view.nodes import Touch, UiCommand, column, text
-from companion.core.view.widgets import button, primary
+from companion.core.board.nodes import Touch, UiCommand, column, text
+from companion.core.board.widgets import button, primary
 from companion.table.atomic_files import write_bytes
 from companion.table.reports.problems import Problem, as_file, kind_and_place, note, problem
 from companion.table.reports.report import new_report_path

@@ -2,8 +2,8 @@
 button asks nothing.
 """
 
-from companion.core.view.nodes import Node, Touch, UiCommand, column, row
-from companion.core.view.widgets import button, primary
+from companion.core.board.nodes import Node, Touch, UiCommand, column, row
+from companion.core.board.widgets import button, primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen

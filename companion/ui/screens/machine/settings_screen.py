@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Node,
     Touch,
     UiCommand,
@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     icon,
     row,
 )
-from companion.core.view.widgets import button
+from companion.core.board.widgets import button
 from companion.table.settings import Settings
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame

@@ -6,10 +6,10 @@ from typing import TypeVar
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
-from companion.core.view.ending import LABELS, Standing, ending
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Board, Interstitial, Node, SubmitAction, UiCommand, row, text
-from companion.core.view.widgets import icon_button, pawn
+from companion.core.board.ending import LABELS, Standing, ending
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Board, Interstitial, Node, SubmitAction, UiCommand, row, text
+from companion.core.board.widgets import icon_button, pawn
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
 from companion.table.leaving import (

@@ -1,8 +1,8 @@
 """Where people go on from a finished game."""
 
-from companion.core.view.commands import CommandName
-from companion.core.view.nodes import Node, UiCommand
-from companion.core.view.widgets import icon_button, primary
+from companion.core.board.commands import CommandName
+from companion.core.board.nodes import Node, UiCommand
+from companion.core.board.widgets import icon_button, primary
 from companion.ui.app.app import App
 
 

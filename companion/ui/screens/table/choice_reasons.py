@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.core.view.nodes import Node, column
+from companion.core.board.nodes import Node, column
 from companion.ui.app.app import App
 from companion.ui.app.frame import BACK, Frame
 from companion.ui.parts.paging import page_of, previous_and_more

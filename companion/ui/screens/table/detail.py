@@ -4,7 +4,7 @@ at the table.
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     AmendAction,
     Board,
     ChooseFields,
@@ -13,7 +13,7 @@ from companion.core.view.nodes import (
     Touch,
     UiCommand,
 )
-from companion.core.view.widgets import primary
+from companion.core.board.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.screens.table.overlay import TableOverlay

@@ -7,6 +7,9 @@ from functools import partial
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action, JsonObject
+from companion.core.board.nodes import ChooseFields, Node, SubmitAction, Touch, UiCommand, space
+from companion.core.board.tickets import MAX_TICKETS, tickets
+from companion.core.board.widgets import button, primary
 from companion.core.domains import (
     Cards,
     Choice,
@@ -18,9 +21,6 @@ from companion.core.domains import (
     Subset,
 )
 from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import ChooseFields, Node, SubmitAction, Touch, UiCommand, space
-from companion.core.view.tickets import MAX_TICKETS, tickets
-from companion.core.view.widgets import button, primary
 from companion.table.play.alternatives import fields_to_ask, with_fields
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step

@@ -2,10 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.game import Outcome
-from companion.core.hand_tasks import HandTask, no_longer_asked, still_to_do
-from companion.core.rulings import Ruling
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Board,
     Interstitial,
     Node,
@@ -16,7 +13,10 @@ from companion.core.view.nodes import (
     space,
     text,
 )
-from companion.core.view.widgets import BUTTON, pawns, primary
+from companion.core.board.widgets import BUTTON, pawns, primary
+from companion.core.game import Outcome
+from companion.core.hand_tasks import HandTask, no_longer_asked, still_to_do
+from companion.core.rulings import Ruling
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.ui.app.app import App

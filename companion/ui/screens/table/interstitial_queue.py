@@ -5,10 +5,10 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from companion.core.board.instruction_list import SET_UP, instruction_list, is_instruction_list
+from companion.core.board.nodes import Interstitial
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
-from companion.core.view.instruction_list import SET_UP, instruction_list, is_instruction_list
-from companion.core.view.nodes import Interstitial
 from companion.table.play.reasons import newest_reason, of_newest
 from companion.table.play.steps import Step
 from companion.ui.app.app import App

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import Board, Interstitial
 from companion.core.hand_tasks import HandTask
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import Board, Interstitial
 from companion.table.play.session import Session
 from companion.table.score_history import scores_so_far
 from companion.ui.app.app import App

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import partial
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, icon, row, text
-from companion.core.view.widgets import pawn, primary
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, Touch, UiCommand, column, icon, row, text
+from companion.core.board.widgets import pawn, primary
 from companion.table.leaving import change_text, period_text, standing_text, summary_of
 from companion.table.play.session import Session
 from companion.table.play.steps import Header

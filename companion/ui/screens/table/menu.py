@@ -1,8 +1,8 @@
 """The menu of a game under way: all routes from its table."""
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, Touch, UiCommand, icon, row, text
-from companion.core.view.widgets import primary
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, Touch, UiCommand, icon, row, text
+from companion.core.board.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes

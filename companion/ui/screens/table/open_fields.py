@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.actions import Action
+from companion.core.board.nodes import ChooseFields, Node, Touch
 from companion.core.cards import Catalog
 from companion.core.domains import (
     Cards,
@@ -17,7 +18,6 @@ from companion.core.domains import (
 )
 from companion.core.game import Boards, Narration
 from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import ChooseFields, Node, Touch
 from companion.table.play.alternatives import fields_to_ask
 from companion.table.play.session import Session
 

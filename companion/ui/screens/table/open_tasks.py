@@ -5,11 +5,11 @@ from re import sub
 
 from msgspec.structs import replace
 
+from companion.core.board.instruction_list import shorter
+from companion.core.board.nodes import Board, Node, UiCommand, column, icon, row, space, text
+from companion.core.board.widgets import BUTTON, icon_button, pawn, pawns
 from companion.core.hand_tasks import HandTask, exchange_text, merged
 from companion.core.people import by_first_names
-from companion.core.view.instruction_list import shorter
-from companion.core.view.nodes import Board, Node, UiCommand, column, icon, row, space, text
-from companion.core.view.widgets import BUTTON, icon_button, pawn, pawns
 
 MAX_TASKS, MAX_UNASKED_LETTERS = 2, 60
 """Tasks of one input, and letters of those that nobody chose, up to which they are in the chip."""

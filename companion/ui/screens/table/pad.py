@@ -7,8 +7,8 @@ from typing import Protocol
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
+from companion.core.board.nodes import SubmitAction
 from companion.core.objection import Objection
-from companion.core.view.nodes import SubmitAction
 from companion.table.action_text import current_question, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, UiCommand, icon, row, text
-from companion.core.view.widgets import primary
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, UiCommand, icon, row, text
+from companion.core.board.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import UndoOffer

@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.objection import Objection
-from companion.core.view.glance import Glance
-from companion.core.view.nodes import (
+from companion.core.board.glance import Glance
+from companion.core.board.nodes import (
     AmendAction,
     Board,
     ChooseFields,
@@ -19,6 +18,7 @@ from companion.core.view.nodes import (
     UiCommand,
     UndoMatching,
 )
+from companion.core.objection import Objection
 from companion.table.action_text import seat_of
 from companion.table.play.interpret import (
     Answer,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.core.actions import Action
-from companion.core.view.nodes import Touch, UiCommand, space
-from companion.core.view.widgets import primary
+from companion.core.board.nodes import Touch, UiCommand, space
+from companion.core.board.widgets import primary
 from companion.table.action_text import describe_action
 from companion.table.errors import Refused
 from companion.ui.app.app import App

@@ -6,10 +6,10 @@ from msgspec import structs
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
+from companion.core.board.nodes import ChooseFields, Node, RollRandom, Touch
+from companion.core.board.widgets import icon_button
 from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern, Prompt
-from companion.core.view.nodes import ChooseFields, Node, RollRandom, Touch
-from companion.core.view.widgets import icon_button
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
 from companion.table.play.interpret import AskMeaning, AskWhoseCard

@@ -9,8 +9,8 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from companion.core.view.dice_tray import die
-from companion.core.view.nodes import Node, icon, row, space
+from companion.core.board.dice_tray import die
+from companion.core.board.nodes import Node, icon, row, space
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.screen import Screen

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.core.actions import Action, type_tag
+from companion.core.board.nodes import Node, Touch, UiCommand, row, space
+from companion.core.board.widgets import button, chip, primary
 from companion.core.cards import Card
 from companion.core.objection import Objection
-from companion.core.view.nodes import Node, Touch, UiCommand, row, space
-from companion.core.view.widgets import button, chip, primary
 from companion.core.wording import with_article
 from companion.table.action_text import current_question, seat_of
 from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard, meaning_of_scan

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.ending import SCORE_PLOT
-from companion.core.view.nodes import Node
-from companion.core.view.plots import plot
-from companion.core.view.widgets import STAGE
+from companion.core.board.ending import SCORE_PLOT
+from companion.core.board.nodes import Node
+from companion.core.board.plots import plot
+from companion.core.board.widgets import STAGE
 from companion.table.play.session import Session
 from companion.table.score_history import running_history
 

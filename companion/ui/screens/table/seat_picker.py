@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, Touch, UiCommand, column, row, text
-from companion.core.view.widgets import pawn
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, Touch, UiCommand, column, row, text
+from companion.core.board.widgets import pawn
 from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview

@@ -1,8 +1,7 @@
 """What a touch of the table would do to the game, shown before it is done."""
 
 from companion.core.actions import Action
-from companion.core.domains import Number
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     AmendAction,
     ChooseFields,
     RollRandom,
@@ -12,6 +11,7 @@ from companion.core.view.nodes import (
     UiCommand,
     UndoMatching,
 )
+from companion.core.domains import Number
 from companion.table.action_text import describe_action, seat_of
 from companion.table.play.interpret import meaning_of_press
 from companion.table.play.session import Session

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from companion.core.actions import Action, JsonObject
+from companion.core.board.nodes import Interstitial, UiCommand, UndoMatching
 from companion.core.game import HIDDEN
 from companion.core.hand_tasks import still_to_do
-from companion.core.view.nodes import Interstitial, UiCommand, UndoMatching
 from companion.core.wording import quantity
 from companion.table.action_text import amended_card, describe_step, seat_of
 from companion.table.leaving import change_text

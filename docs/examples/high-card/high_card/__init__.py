@@ -9,6 +9,17 @@ from msgspec.structs import replace
 
 from companion.core import game
 from companion.core.actions import Action
+from companion.core.board.nodes import (
+    Background,
+    Board,
+    ChooseFields,
+    Node,
+    column,
+    icon,
+    row,
+    text,
+)
+from companion.core.board.tiles import seat_head
 from companion.core.cards import Catalog
 from companion.core.clauses import Clauses
 from companion.core.dealer import Dealer
@@ -17,8 +28,6 @@ from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import seeded_rng
 from companion.core.rulings import Ruling
 from companion.core.tuples import replaced_at, without
-from companion.core.view.nodes import Background, Board, ChooseFields, Node, column, icon, row, text
-from companion.core.view.tiles import seat_head
 from high_card.rules import CARDS, ROUNDS, Deal, GameOver, HighCardRules, Lay, RoundOver, State
 
 

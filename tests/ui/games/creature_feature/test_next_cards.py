@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.glance import Glance
+from companion.core.board.glance import Glance
 from companion.games.creature_feature.actions import PlayHelper
 from companion.games.creature_feature.board.offers import next_card_glance
 from companion.ui.runtime.demo import Demo

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.view.nodes import ChooseFields, Node
+from companion.core.board.nodes import ChooseFields, Node
 from companion.games.creature_feature.actions import DiscardHelper, Drop, PlayHelper
 from companion.ui.app.preview import preview_action
 from companion.ui.render.layout import Placed, subtree_indices

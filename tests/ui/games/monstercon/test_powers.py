@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import Node
 from companion.core.objection import Objection
 from companion.core.tuples import replaced_at
-from companion.core.view.nodes import Node
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Pass, Shapeshift
 from companion.games.monstercon.board.hand_result import scored

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import Node, UiCommand
 from companion.core.game import Outcome, Reason
-from companion.core.view.nodes import Node, UiCommand
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
 from companion.games.monstercon.board.board_facts import icon_of

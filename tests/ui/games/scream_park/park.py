@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import Node, UiCommand
+from companion.core.board.nodes import Node, UiCommand
 from companion.games.scream_park import actions as did
 from companion.table.registry import games
 from companion.ui.runtime.demo import Demo

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import Node, SubmitAction, UiCommand
+from companion.core.board.nodes import Node, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from tests.ui.games.scream_park.park import GAME, by_name, houses, look, nodes, opened, screen
 from tests.ui.table import SIZES

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import ChooseFields, Node, SubmitAction, UiCommand
+from companion.core.board.nodes import ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import ROOMS_BESIDE
 from companion.games.scream_park.board.placement import MAX_ROOMS_WITH_GAPS

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.corrections.set_value import SetValue

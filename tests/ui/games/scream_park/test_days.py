@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import Board, UiCommand
-from companion.core.view.result_animation import Walk
+from companion.core.board.nodes import Board, UiCommand
+from companion.core.board.result_animation import Walk
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.interstitials import THEMES as THEMES_BY_HAND
 from companion.ui.runtime.demo import Demo

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
+from companion.core.board.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.table.players import Player
 from companion.ui.runtime.demo import Demo

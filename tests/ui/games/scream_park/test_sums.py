@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import Node, SubmitAction
+from companion.core.board.nodes import Node, SubmitAction
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.final import _made_of
 from companion.games.scream_park.board.placement import MAX_ROOMS_WITH_GAPS

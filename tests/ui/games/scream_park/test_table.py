@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import ChooseFields, SubmitAction, UiCommand
+from companion.core.board.nodes import ChooseFields, SubmitAction, UiCommand
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import MAX_LISTED_ROOMS
 from companion.games.scream_park.descriptions.requirement import MAX_ASK_LETTERS

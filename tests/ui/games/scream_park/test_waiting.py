@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import ChooseFields, SubmitAction
 from companion.core.hand_tasks import merged
-from companion.core.view.nodes import ChooseFields, SubmitAction
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.descriptions.icons import DAYS
 from companion.games.scream_park.forecast import score_changes

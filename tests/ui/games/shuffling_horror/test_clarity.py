@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from companion.core.board.nodes import UiCommand
 from companion.core.hand_tasks import merged
-from companion.core.view.nodes import UiCommand
 from companion.core.wording import listed
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.board.board_view import board_view

@@ -7,9 +7,9 @@ from re import findall
 
 import pytest
 
+from companion.core.board.nodes import Board, ChooseFields, Node, SubmitAction, UiCommand
 from companion.core.game import DIRECTOR_LOOK
 from companion.core.hand_tasks import merged
-from companion.core.view.nodes import Board, ChooseFields, Node, SubmitAction, UiCommand
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS

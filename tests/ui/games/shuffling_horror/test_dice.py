@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from companion.core.board.dice_tray import percent
+from companion.core.board.nodes import UiCommand
 from companion.core.domains import Dice
-from companion.core.view.dice_tray import percent
-from companion.core.view.nodes import UiCommand
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import board_view
 from companion.games.shuffling_horror.board.roll_tray import further

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Demo
 from tests.ui.games.shuffling_horror.test_film_desk import correct, does, film, words

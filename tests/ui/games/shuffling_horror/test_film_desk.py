@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Action, Correct
-from companion.core.view.nodes import Node, RollRandom
+from companion.core.board.nodes import Node, RollRandom
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.cards import KIND
 from companion.table.players import Player

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.games.shuffling_horror import actions
 from companion.table.action_text import main_point
 from companion.ui.runtime.demo import Demo

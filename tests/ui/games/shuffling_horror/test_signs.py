@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import Node
+from companion.core.board.nodes import Node
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror.actions import Draw, Roll
 from companion.games.shuffling_horror.rulings import Hit, Miss

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import Node
+from companion.core.board.nodes import Node
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play

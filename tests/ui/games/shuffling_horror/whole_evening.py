@@ -14,8 +14,7 @@ from typing import Any
 import pygame
 
 from companion.core.actions import Action
-from companion.core.prompts import Prompt
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Board,
     ChooseFields,
     DeferredBoard,
@@ -24,6 +23,7 @@ from companion.core.view.nodes import (
     Touch,
     UiCommand,
 )
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.options import Options
 from companion.table.players import Player

@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.core.view.nodes import DeferredBoard, Touch, UiCommand
+from companion.core.board.nodes import DeferredBoard, Touch, UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.ui.runtime.demo import Demo

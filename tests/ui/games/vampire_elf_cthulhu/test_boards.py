@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import SubmitForAll, column
+from companion.core.board.nodes import SubmitForAll, column
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.board.novel import positions
 from companion.games.vampire_elf_cthulhu.board.stages import LAST_ROW

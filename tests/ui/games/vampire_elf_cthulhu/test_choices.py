@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.board.parts import words as words_of
 from companion.games.vampire_elf_cthulhu.cards import ACTION_NAMES, COLOR_ICONS, HOUSE

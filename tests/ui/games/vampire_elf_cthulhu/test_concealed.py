@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import SubmitAction, UiCommand
 from companion.core.domains import Cards
 from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import SubmitAction, UiCommand
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.state import DisplayCard
 from companion.games.vampire_elf_cthulhu.view import Idea, NovelCard

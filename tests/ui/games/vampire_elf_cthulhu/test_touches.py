@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.view import Bid
 from companion.ui.runtime.demo import Demo

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.board.nodes import UiCommand
 from companion.core.forms import form
-from companion.core.view.nodes import UiCommand
 from companion.core.wording import listed
 from companion.games.scream_park.descriptions import HOUSE
 from companion.table.owner.tags import Tags

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from companion.core.view.nodes import Touch, UiCommand
+from companion.core.board.nodes import Touch, UiCommand
 from companion.games.scream_park.descriptions import HOUSE, GenreCard, Scene, Theme
 from companion.games.scream_park.descriptions.owner import OWNER_SETS
 from companion.table.editable_options import as_printed

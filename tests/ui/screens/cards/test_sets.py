@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.owner.box_file import to_toml
 from companion.table.owner.box_format import BoxFile
 from companion.table.play.interpret import TaggedCard

@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import UiCommand
 from companion.core.game import AnyGame
-from companion.core.view.nodes import UiCommand
 from companion.table.action_text import describe_action
 from companion.table.play.reasons import explained
 from companion.table.registry import games

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import Touch, UiCommand
 from companion.core.correctables import Correctable, ValueKind
 from companion.core.domains import (
     Choice,
@@ -20,7 +21,6 @@ from companion.core.domains import (
     TextDomain,
 )
 from companion.core.game import Game
-from companion.core.view.nodes import Touch, UiCommand
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games
 from companion.ui.parts.value_editor import single_values

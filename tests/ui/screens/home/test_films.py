@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.ending import Standing, ending
+from companion.core.board.ending import Standing, ending
 from companion.table.film import make_film, make_film_in_slices
 from companion.table.play.session import Session
 from companion.table.play.steps import Header

@@ -8,8 +8,8 @@ from time import monotonic
 
 import pytest
 
+from companion.core.board.nodes import UiCommand
 from companion.core.game import Summary
-from companion.core.view.nodes import UiCommand
 from companion.table.players import Player
 from companion.table.posters import Poster, posters
 from companion.table.registry import NOT_LOADED, games

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from msgspec import json
 
+from companion.core.board.nodes import UiCommand
 from companion.core.game import SEAT_LOOKS
-from companion.core.view.nodes import UiCommand
 from companion.table.players import MAX_NAME_LENGTH
 from companion.table.registry import games
 from companion.ui.render.theme import LOOKS

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from companion.core.board.nodes import UiCommand
 from companion.core.prompts import ActionPattern
-from companion.core.view.nodes import UiCommand
 from companion.table.owner.card_sets import CardSets
 from companion.table.players import Player
 from companion.table.registry import games

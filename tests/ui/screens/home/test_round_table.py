@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.players import Player
 from companion.ui.parts.round_table import TablePlaces
 from companion.ui.render.layout import Rect

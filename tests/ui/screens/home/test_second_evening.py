@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from msgspec import json
 
+from companion.core.board.nodes import UiCommand
 from companion.core.game import DIRECTOR_LOOK
-from companion.core.view.nodes import UiCommand
 from companion.table.editable_options import EditableOption, as_printed, part_of
 from companion.table.players import Player
 from companion.table.registry import games

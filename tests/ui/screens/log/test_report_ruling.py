@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.reports.report import NOTHING_EXPECTED, check
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import Log

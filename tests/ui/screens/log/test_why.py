@@ -8,10 +8,10 @@ from typing import cast
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.board.nodes import UiCommand
 from companion.core.domains import Number
 from companion.core.game import AnyGame
 from companion.core.rulings import Correction
-from companion.core.view.nodes import UiCommand
 from companion.table.action_text import ruling_text
 from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games

@@ -7,7 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table import forgetting
 from companion.table.backups.restore import open_backup
 from companion.table.players import Player

@@ -7,7 +7,7 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.table.registry import games
 from companion.table.reports.problems import MAX_LOG_SIZE, Problem, newest, note
 from companion.table.reports.report import check

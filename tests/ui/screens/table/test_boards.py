@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.core.board.nodes import Board
+from companion.core.board.plots import marks, spread
 from companion.core.rulings import Ruling
-from companion.core.view.nodes import Board
-from companion.core.view.plots import marks, spread
 from companion.games.creature_feature.board import CreatureFeatureBoards, ending
 from companion.games.creature_feature.view import View
 from companion.ui.app.frame import frame_of_board

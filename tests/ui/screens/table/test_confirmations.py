@@ -7,8 +7,8 @@ from unittest.mock import Mock
 import pytest
 
 from companion.core.actions import Action
+from companion.core.board.nodes import UiCommand
 from companion.core.game import HIDDEN
-from companion.core.view.nodes import UiCommand
 from companion.games.monstercon.board import MonsterConBoards
 from companion.table.errors import Refused
 from companion.table.journal.pending_writes import PendingWrites

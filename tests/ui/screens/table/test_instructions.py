@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu.actions import Place
 from companion.table.errors import Refused
 from companion.table.play.interpret import TaggedCard

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.view.nodes import UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.games.vampire_elf_cthulhu.rules.ending import score as score_of
 from companion.table.film import make_film
 from companion.table.players import Player

@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     ChooseFields,
     RollRandom,
     SubmitAction,

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from companion.core.board.nodes import UiCommand
 from companion.core.hand_tasks import HandTask
-from companion.core.view.nodes import UiCommand
 from companion.table.registry import games
 from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, evening, go_on

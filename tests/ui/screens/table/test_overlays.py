@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import Touch
+from companion.core.board.nodes import Touch
 from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.render.layout import Rect

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     AmendAction,
     ChooseFields,
     RollRandom,

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from companion.core.board.nodes import UiCommand
 from companion.core.objection import Objection
-from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard, meaning_of_scan
 from companion.table.registry import games
 from companion.ui.app.preview import preview_meaning

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.core.board.nodes import UiCommand
 from companion.core.game import Game, Reason
 from companion.core.rulings import untyped
-from companion.core.view.nodes import UiCommand
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.reasons import explained
 from companion.table.registry import games

@@ -6,9 +6,9 @@ from typing import Unpack
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.grid import grid
-from companion.core.view.nodes import Background, Node, NodeStyle, Touch, column, row, space, text
-from companion.core.view.widgets import title
+from companion.core.board.grid import grid
+from companion.core.board.nodes import Background, Node, NodeStyle, Touch, column, row, space, text
+from companion.core.board.widgets import title
 
 MAX_TICKETS = 9
 """Actions up to which each has a ticket; more are listed as sentences."""

@@ -2,7 +2,7 @@
 
 from typing import Unpack
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     NodeStyle,

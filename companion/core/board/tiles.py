@@ -2,7 +2,17 @@
 
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, Touch, column, icon, row, space, stack, text
+from companion.core.board.nodes import (
+    Background,
+    Node,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 
 HEADS = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""

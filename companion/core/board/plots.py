@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from companion.core.view.nodes import Node, Series, column, row, space, text
-from companion.core.view.widgets import pawn, pawn_out
+from companion.core.board.nodes import Node, Series, column, row, space, text
+from companion.core.board.widgets import pawn, pawn_out
 
 PAWN = 36
 FIGURE = 28

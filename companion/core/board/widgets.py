@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Unpack
 
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     Background,
     Node,
     Touch,
@@ -15,7 +15,7 @@ from companion.core.view.nodes import (
     stack,
     text,
 )
-from companion.core.view.nodes import (
+from companion.core.board.nodes import (
     icon as icon_node,
 )
 

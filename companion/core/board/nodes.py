@@ -18,11 +18,11 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.core.actions import Action, JsonObject
+from companion.core.board.commands import CommandName
+from companion.core.board.glance import Glance
+from companion.core.board.result_animation import ResultAnimation
 from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Ruling
-from companion.core.view.commands import CommandName
-from companion.core.view.glance import Glance
-from companion.core.view.result_animation import ResultAnimation
 
 Role = Literal["row", "column", "stack", "text", "icon", "space", "plot"]
 Font = Literal["display", "strong", "bold", "body", "figure"]

@@ -1,4 +1,4 @@
-"""The commands that a touch can send to a screen (`core.view.nodes.UiCommand`).
+"""The commands that a touch can send to a screen (`core.board.nodes.UiCommand`).
 
 A command is a verb and its object; buttons of every screen, such as *Back*, have one word. Each
 line is a command and what it does; in brackets, its argument.

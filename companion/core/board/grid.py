@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.view.nodes import Node, column, row, space
+from companion.core.board.nodes import Node, column, row, space
 
 
 def grid(cells: Sequence[Node], row_size: int, *, gap: float = 8, min_cells: int = 0) -> Node:

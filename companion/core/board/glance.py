@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from companion.core.view.nodes import Node
+    from companion.core.board.nodes import Node
 
 
 class Glance(Struct, frozen=True, gc=False):

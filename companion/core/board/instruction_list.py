@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from re import match, split
 
+from companion.core.board.nodes import Interstitial, Node, column, icon, row, text
+from companion.core.board.widgets import pawn
 from companion.core.cards import Catalog
 from companion.core.hand_tasks import HandTask, people
 from companion.core.people import by_first_names
-from companion.core.view.nodes import Interstitial, Node, column, icon, row, text
-from companion.core.view.widgets import pawn
 from companion.core.wording import listed, quantity, truncated
 
 PAGE_SIZE = 6

@@ -1,6 +1,6 @@
 """Table cells for what each seat gained."""
 
-from companion.core.view.nodes import Node, text
+from companion.core.board.nodes import Node, text
 
 
 def column_head(words: str) -> Node:

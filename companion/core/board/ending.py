@@ -6,9 +6,9 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.view.nodes import Background, Node, column, icon, row, space, stack, text
-from companion.core.view.plots import plot
-from companion.core.view.widgets import STAGE, pawn, pawn_out, title
+from companion.core.board.nodes import Background, Node, column, icon, row, space, stack, text
+from companion.core.board.plots import plot
+from companion.core.board.widgets import STAGE, pawn, pawn_out, title
 
 LABELS = 372
 """What the names of the stretches of time share below the plot."""

@@ -1,1 +1,0 @@
-"""Everything that boards are made of: nodes, and the parts that the boards of all games share."""
