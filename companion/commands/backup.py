@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.commands import Add, argument
 from companion.commands.errors import report_error
-from companion.commands.read_games import report_journal
+from companion.commands.read_games import reading_failed
 
 
 def add(command: Add) -> None:
@@ -38,8 +38,7 @@ def run(arguments: Namespace) -> int:
         report_error(f"{file} already exists")
         return 2
     except (SqliteError, UnusableFile) as error:
-        report_journal(data, error)
-        return 1
+        return reading_failed(data, error)
     except (BadBackup, OSError, ValueError) as error:
         report_error(error)
         return 1

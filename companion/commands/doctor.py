@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import Add
-from companion.commands.errors import report_error
 from companion.commands.read_games import REPAIRS, journal_problem
 from companion.commands.streams import print_json
 
@@ -82,11 +81,7 @@ def run(arguments: Namespace) -> int:
     from hardware import diagnose
     from hardware.report import as_text
 
-    try:
-        folder = prepare_data_folder(arguments.data).absolute()
-    except OSError as error:
-        report_error(error)
-        return 1
+    folder = prepare_data_folder(arguments.data).absolute()
     in_use = is_locked(folder / JOURNAL)
     if arguments.test:
         return diagnose.try_devices(folder, print, in_use=in_use)

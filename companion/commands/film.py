@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument
 from companion.commands.errors import report_error
-from companion.commands.read_games import open_journal, report_journal
+from companion.commands.read_games import open_journal, reading_failed
 
 if TYPE_CHECKING:
     from companion.table.film import Film
@@ -39,7 +39,6 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.atomic_files import write_new
     from companion.table.backups.placing import prepare_data_folder
-    from companion.table.errors import Unreadable
     from companion.table.film import make_film
     from companion.table.registry import games, try_load
     from hardware.untrusted.files import UnusableFile
@@ -51,10 +50,7 @@ def run(arguments: Namespace) -> int:
         return 2
     folder = prepare_data_folder(arguments.data).absolute()
     try:
-        journal = open_journal(folder)
-        if journal is None:
-            return 2
-        with closing(journal):
+        with closing(open_journal(folder)) as journal:
             every = [kept for kept in reversed(journal.games()) if try_load(kept.header.game)]
             wanted: str = arguments.game
             asked = [kept for kept in every if wanted in ("", str(kept.number), kept.header.game)]
@@ -69,7 +65,7 @@ def run(arguments: Namespace) -> int:
                     if asked
                     else f"{missing} in {folder}{near}"
                 )
-                return 2
+                return 2 if wanted and not asked else 1
             session = journal.resume(games()[found.header.game], found)
         out = out or Path(f"film-{found.number}.html")
         made = make_film(session.game, session.header, session.current_steps())
@@ -77,15 +73,8 @@ def run(arguments: Namespace) -> int:
     except FileExistsError:
         report_error(f"{out} already exists")
         return 2
-    except Unreadable as error:
-        report_error(f"the game cannot be read: {error}")
-        return 2
-    except (SqliteError, UnusableFile) as error:
-        report_journal(folder, error)
-        return 2
-    except LookupError as error:
-        report_error(error)
-        return 2
+    except (LookupError, SqliteError, UnusableFile) as error:
+        return reading_failed(folder, error)
     print(f"{made.closing_text}\nWrote {out}")
     return 0
 

@@ -17,9 +17,9 @@ REPAIRS = {
 """By what is damaged in the journal."""
 
 
-def open_journal(folder: Path) -> "Journal | None":
-    """Open the games of a folder without disturbing an evening under way; None, and a message,
-    if the folder has none.
+def open_journal(folder: Path) -> "Journal":
+    """Open the games of a folder without disturbing an evening under way. Raises LookupError if the
+    folder has none.
     """
     from companion.table.folders import JOURNAL
     from companion.table.journal.journal import Journal
@@ -27,15 +27,22 @@ def open_journal(folder: Path) -> "Journal | None":
 
     if has_games(folder / JOURNAL):
         return Journal(folder / JOURNAL, read_only=True)
-    report_error(f"no games in {folder}")
-    return None
+    raise LookupError(f"no games in {folder}")
 
 
-def report_journal(folder: Path, error: Exception) -> None:
-    """Report why the games of a folder cannot be read, and the repair."""
+def reading_failed(folder: Path, error: Exception) -> int:
+    """Report why games of a folder cannot be read, and the repair; return the exit status."""
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.errors import Unreadable
     from companion.table.folders import JOURNAL
 
-    report_error("; ".join(journal_problem(folder / JOURNAL, error)))
+    if isinstance(error, OSError | SqliteError):
+        report_error("; ".join(journal_problem(folder / JOURNAL, error)))
+    else:
+        unread = "the game cannot be read: " if isinstance(error, Unreadable) else ""
+        report_error(f"{unread}{error}")
+    return 1
 
 
 def journal_problem(file: Path, error: Exception) -> tuple[str, str]:

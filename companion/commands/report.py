@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.commands import Add, argument
 from companion.commands.errors import report_error
-from companion.commands.read_games import open_journal, report_journal
+from companion.commands.read_games import open_journal, reading_failed
 
 MAX_ENTRY = 1_000_000
 MAX_WORDS_LENGTH = 1000
@@ -56,7 +56,6 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.atomic_files import write_new
     from companion.table.backups.placing import prepare_data_folder
-    from companion.table.errors import Unreadable
     from companion.table.play.reasons import explained, newest_reason
     from companion.table.registry import games, try_load
     from companion.table.reports.problems import newest as newest_problem
@@ -72,29 +71,24 @@ def run(arguments: Namespace) -> int:
     if file is not None and os.path.lexists(file):
         report_error(f"{file} already exists")
         return 2
+    folder = prepare_data_folder(arguments.data).absolute()
     try:
-        folder = prepare_data_folder(arguments.data).absolute()
-    except OSError as error:
-        report_error(error)
-        return 2
-    try:
-        journal = open_journal(folder)
-        if journal is None:
-            return 2
-        with closing(journal):
+        with closing(open_journal(folder)) as journal:
             every = reversed(journal.games())
             kept = next((kept for kept in every if try_load(kept.header.game)), None)
             session = None if kept is None else journal.resume(games()[kept.header.game], kept)
+        if session is None:
+            report_error("there is no game to report on")
+            return 1
         entry: int | None = arguments.entry
-        found = None
-        if session is not None and entry is not None:
-            found = explained([session.current_steps()[entry : entry + 1]])
-        elif session is not None:
+        if entry is None:
             found = newest_reason(session)
-        if session is None or found is None:
-            of = "no game has a ruling" if entry is None else f"entry {entry} has no ruling"
-            report_error(f"{of} to report")
-            return 2
+        else:
+            found = explained([session.current_steps()[entry : entry + 1]])
+        if found is None:
+            of = "the last game" if entry is None else f"entry {entry}"
+            report_error(f"{of} has no ruling to report")
+            return 1 if entry is None else 2
         step, ruling = found
         report = replace(
             report_on(session, step, ruling),
@@ -110,14 +104,7 @@ def run(arguments: Namespace) -> int:
             return 2
         file = file or new_report_path(folder, session.game.id)
         write_new(file, as_report(session, step, report))
-    except Unreadable as error:
-        report_error(f"the last game cannot be read: {error}")
-        return 2
-    except (SqliteError, UnusableFile) as error:
-        report_journal(folder, error)
-        return 2
-    except (DecodeError, LookupError, OSError) as error:
-        report_error(error)
-        return 2
+    except (DecodeError, LookupError, SqliteError, UnusableFile) as error:
+        return reading_failed(folder, error)
     print(f"{report.sentence}\nWrote {file}")
     return 0

@@ -31,11 +31,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.journal.locking import Locked
     from hardware.rig_file import read_rig
 
-    try:
-        data = prepare_data_folder(arguments.data)
-    except OSError as error:
-        report_error(error)
-        return 1
+    data = prepare_data_folder(arguments.data)
     try:
         with open_backup(arguments.file) as found:
             print(f"{found.summary}.", flush=True)

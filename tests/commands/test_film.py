@@ -140,7 +140,7 @@ def test_what_is_not_made_is_reported_in_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "there.html").touch()
-    assert main(["--data", str(data), "film", *words.split()]) == 2
+    assert main(["--data", str(data), "film", *words.split()]) == (1 if words == "3" else 2)
     assert capsys.readouterr().err == f"companion: {error.format(data=data)}\n"
     assert [one.name for one in tmp_path.iterdir()] == ["there.html"]
 
@@ -159,8 +159,8 @@ def test_the_last_game_that_is_over_is_meant_or_the_last_of_its_kind(
 
 
 def test_without_any_game_that_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--data", str(tmp_path), "film"]) == 2
+    assert main(["--data", str(tmp_path), "film"]) == 1
     assert capsys.readouterr().err == f"companion: no games in {tmp_path}\n"
     play(tmp_path, "monstercon", ("Ines", "Jo"), 10)
-    assert main(["--data", str(tmp_path), "film"]) == 2
+    assert main(["--data", str(tmp_path), "film"]) == 1
     assert capsys.readouterr().err == f"companion: game 1 {NOT_OVER}\n"

@@ -12,6 +12,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.table import atomic_files
+from companion.table.backups import placing
 from companion.table.backups.unusable_files import VALUES
 from companion.table.folders import JOURNAL
 from companion.table.journal import opening, paths, rescue
@@ -105,9 +106,7 @@ def test_the_doctor_says_what_happens_to_a_journal_that_cannot_be_read(
     commands = "film", "report", f"backup {tmp_path / 'saved.zip'}"
     # the others read what is in front of a log that cannot be read
     for command in () if make is put_a_folder_in_the_place_of_the_log else commands:
-        assert main(["--data", str(tmp_path), *command.split()]) == (
-            1 if command.startswith("backup") else 2
-        )
+        assert main(["--data", str(tmp_path), *command.split()]) == 1
         err = capsys.readouterr().err
         assert wrong in err
         assert f"; {repair}" in err
@@ -191,6 +190,21 @@ def test_a_missing_file_ends_every_command_with_the_same_status(
     assert capsys.readouterr().err == f"companion: {file}: No such file or directory\n"
 
 
+@pytest.mark.parametrize("command", ["doctor", "report", "film", "backup x", "restore x"])
+def test_a_data_folder_that_cannot_be_used_is_a_failure(
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refuse(folder: Path) -> None:
+        raise denied(folder)
+
+    monkeypatch.setattr(placing, "finish", refuse)
+    assert main(["--data", str(tmp_path), *command.split()]) == 1
+    assert capsys.readouterr().err == f"companion: {tmp_path}: Permission denied\n"
+
+
 def journal_is_blank(data: Path) -> None:
     (data / JOURNAL).write_bytes(b"")
 
@@ -218,6 +232,8 @@ def test_commands_read_the_packed_games_of_a_lost_list(
     assert "start Matinee: it lists the packed games again" in printed
     assert main(["--data", str(data), "film", "1"]) == 0
     assert main(["--data", str(data), "report", str(tmp_path / "report.jsonl")]) == 0
+    for command in ("film --out none/film.html", "report none/report.jsonl"):
+        assert main(["--data", str(data), *command.split()]) == 1, "the output cannot be written"
     assert main(["--data", str(data), "backup", str(tmp_path / "saved.zip")]) == 0
     assert "2 games and all" in capsys.readouterr().out
     with closing(Journal(data / JOURNAL)) as journal:
@@ -231,7 +247,7 @@ def test_the_file_of_another_game_is_called_one(
     two_packed_games(tmp_path)
     one, two = (paths.pack_of(tmp_path / JOURNAL, number) for number in (1, 2))
     one.write_bytes(two.read_bytes())
-    assert main(["--data", str(tmp_path), "film", "1"]) == 2
+    assert main(["--data", str(tmp_path), "film", "1"]) == 1
     reason = "what is stored of it is damaged, missing or of another game"
     assert capsys.readouterr().err == f"companion: the game cannot be read: {reason}\n"
     assert main(["--data", str(tmp_path), "doctor"]) == 1

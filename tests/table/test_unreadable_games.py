@@ -125,9 +125,9 @@ def test_the_reason_is_a_plain_sentence(
             journal.resume(GAME, two)
         while journal.do_idle_work():
             pass
-    assert main(["report", "--data", str(data)]) == 2
+    assert main(["report", "--data", str(data)]) == 1
     _, err = capsys.readouterr()
-    assert err.startswith(f"companion: the last game cannot be read: {CHANGES[change]}")
+    assert err.startswith(f"companion: the game cannot be read: {CHANGES[change]}")
     assert "`" not in err
     main(["doctor", "--data", str(data)])
     out, _ = capsys.readouterr()

@@ -213,10 +213,10 @@ def test_the_line_that_is_wrong_is_reported(
 def test_without_a_game_there_is_nothing_to_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["--data", str(tmp_path), "report"]) == 2
+    assert main(["--data", str(tmp_path), "report"]) == 1
     Journal(tmp_path / JOURNAL).close()
-    assert main(["--data", str(tmp_path), "report"]) == 2
-    assert "no game has a ruling" in capsys.readouterr().err
+    assert main(["--data", str(tmp_path), "report", "--entry", "5"]) == 1
+    assert capsys.readouterr().err.endswith("companion: there is no game to report on\n")
 
 
 def test_a_report_takes_the_place_of_no_file(
@@ -232,7 +232,7 @@ def test_a_report_takes_the_place_of_no_file(
 def test_before_the_first_game_there_is_nothing_to_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["--data", str(tmp_path / "new"), "report", "--words", "x"]) == 2
+    assert main(["--data", str(tmp_path / "new"), "report", "--words", "x"]) == 1
     assert "no games in" in capsys.readouterr().err
 
 
