@@ -30,8 +30,8 @@ def revoked(before: State, ruling: Revoke) -> Interstitial:
     what = f"had {ruling.suit.title()} in trick {ruling.trick}"
     return Interstitial(
         # a card that waits replaces the second line, and this is still to be understood then
-        line1=f"{shown.seats[ruling.seat]} {what}: go back?",
-        line2=f"Everyone decides. Or was the {CARDS[ruling.card].name} misread?",
+        line1=f"Everyone: {shown.seats[ruling.seat]} {what}. Go back?",
+        line2=f"Or was the {CARDS[ruling.card].name} misread?",
         seats=tuple(range(len(shown.seats))),
         sound="twist",
         must_answer=True,

@@ -309,7 +309,7 @@ def test_nobody_is_ringed_at_a_revoke() -> None:
     step = game.head
     outcome = Outcome(step.state, step.rulings)
     board = GAME.boards.interstitials(game.before(step).state, step.action, outcome)[0]
-    assert board.line1 == "Ines had Hearts in trick 2: go back?"
+    assert board.line1 == "Everyone: Ines had Hearts in trick 2. Go back?"
     rows = [one for one in board.stage.walk() if one.key.startswith("row:")]
     assert {str(one.background) for one in rows} == {str(rows[0].background)}
 
