@@ -25,7 +25,6 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, Union, cast
 from msgspec import Struct, to_builtins
 
 from companion.core.actions import Action, Fields, JsonObject, JsonValue
-from companion.core.board.ending import Ranking, ranked, ranks
 from companion.core.board.nodes import Board, Interstitial, Node
 from companion.core.board.tickets import ChoiceTicket
 from companion.core.bots import Bots
@@ -39,6 +38,7 @@ from companion.core.objection import Objection
 from companion.core.options import GameOptions
 from companion.core.owner_sets import OwnerSets
 from companion.core.prompts import ActionPattern, Patterns, Prompt
+from companion.core.ranking import Ranking, ranked, ranks
 from companion.core.rulings import Ruling
 
 Viewer = int | None

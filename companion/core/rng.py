@@ -1,13 +1,16 @@
-"""The dealer's random numbers: the same seed gives the same game on every Python."""
+"""Random numbers: of a seed, which gives the same game on every Python, and of the system."""
 
 from collections.abc import Sequence
 from functools import lru_cache
-from random import Random
+from random import Random, SystemRandom
 from typing import TypeVar
 
 from companion.core.dice import FACES
 
 T = TypeVar("T")
+
+system_random = SystemRandom()
+"""Real dice: nothing here is computed beforehand."""
 
 
 class SeededRng:

@@ -1,4 +1,4 @@
-"""The data folder of this machine, and the name of the journal in it."""
+"""The data folder of this machine, and the names of what is in it."""
 
 import os
 from pathlib import Path
@@ -7,6 +7,8 @@ from platformdirs import user_data_path
 
 JOURNAL = "journal.sqlite3"
 """The file name of the journal in a data folder."""
+DATA_FILES = ("players.json", "tags.json", "settings.json", "rig.toml")
+DATA_FOLDERS = ("boxes", "import", "export", "reports")
 OF_MACHINE = Path("/var/lib/matinee")
 """Made by scripts/install-pi for whoever plays on that machine."""
 

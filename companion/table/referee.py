@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from random import SystemRandom
 from sqlite3 import Error as SqliteError
 from typing import BinaryIO, Literal
 
@@ -19,19 +18,20 @@ from msgspec import (
 from companion.core.actions import Action, Correct, JsonObject, JsonValue
 from companion.core.game import AnyGame, Viewer
 from companion.core.prompts import Prompt
+from companion.core.rng import system_random
 from companion.core.rulings import CORRECTION, ruling_to_json
 from companion.core.wording import quoted
 from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.editable_options import options_objection
 from companion.table.errors import Refused, reason
 from companion.table.owner.card_sets import CardSets
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.problem_text import plainly, problems_text
 from companion.table.registry import games, load_all, load_error
 from companion.table.reports.problems import kind_and_place
 from companion.table.reports.save_file import file_errors, load, path_named, save
-from companion.table.simulation import bots
 from hardware.untrusted.text import clean
 from hardware.untrusted.validation import suggestion
 
@@ -335,7 +335,7 @@ def _seed(line: New) -> int | None:
         if line.seed is not UNSET:
             raise Refused("bad-options", "seed: only a virtual dealer has one.")
         return None
-    return SystemRandom().randrange(SEED_LIMIT) if line.seed is UNSET else line.seed
+    return system_random.randrange(SEED_LIMIT) if line.seed is UNSET else line.seed
 
 
 def _bots(game: AnyGame, line: New) -> dict[int, str]:

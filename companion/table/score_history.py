@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.actions import Action, Correct
-from companion.core.board.plots import span_labels
 from companion.core.game import AnyGame, Period
 from companion.table.play.steps import Step
 
@@ -28,10 +27,6 @@ class ScoreHistory(Struct, frozen=True):
     def heading(self, points: str) -> str:
         """What a chart of `points`, as they are called, shows."""
         return f"{points} by {self.periods[0].word.lower()}" if self.periods else points
-
-    def labels(self, room: float) -> list[str]:
-        """Label the periods, which share the room below a chart."""
-        return span_labels([period[:2] for period in self.periods], self.spans, room)
 
 
 def scores_so_far(game: AnyGame, view: Any) -> tuple[int, ...]:

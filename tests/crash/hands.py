@@ -10,10 +10,10 @@ from random import Random
 from companion.table.errors import Refused
 from companion.table.folders import JOURNAL
 from companion.table.journal.journal import Journal
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from companion.table.simulation import bots
 from tests.crash.reports import found, report_writes
 from tests.games.options import needed
 

@@ -17,10 +17,10 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.prompts import Prompt
 from companion.table.errors import Refused
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.registry import games
-from companion.table.simulation import bots
 from tests.games.options import drawn, needed
 
 GAMES = 12

@@ -29,11 +29,11 @@ from companion.core.game import Game
 from companion.core.rulings import ruling_to_json
 from companion.table.editable_options import editable_options as choices
 from companion.table.errors import Refused
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.posters import poster, poster_errors
 from companion.table.registry import folder, games
-from companion.table.simulation import bots
 from high_card import GAME as HIGH_CARD
 from tests.games.options import drawn, needed
 from tests.rules.table import fits

@@ -18,10 +18,10 @@ from companion.table.folders import JOURNAL
 from companion.table.journal import paths
 from companion.table.journal.journal import Journal
 from companion.table.journal.paths import pack_of
+from companion.table.play.bots import any_of
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from companion.table.simulation.bots import any_of
 from tests.games.options import needed
 from tests.games.test_conformance import played
 

@@ -8,7 +8,6 @@ from random import Random
 import pygame
 import pytest
 
-from companion.ui.parts import dice
 from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.loop import Loop
 from companion.ui.screens.home import seating
@@ -47,7 +46,7 @@ def sheets() -> None:
 def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice and drawn lots fall the same in each run, so that a failure can be looked for again."""
     lots = Random(0)
-    for module in (dice, questions, field_question, seating):
+    for module in (questions, field_question, seating):
         monkeypatch.setattr(module, "system_random", lots)
 
 

@@ -23,10 +23,10 @@ from companion.core.objection import Objection
 from companion.table.action_text import current_question
 from companion.table.errors import Refused
 from companion.table.film import make_film
+from companion.table.play import bots
 from companion.table.play.interpret import TaggedCard, meaning_of_scan
 from companion.table.play.session import Session
 from companion.table.players import Player
-from companion.table.simulation import bots
 from companion.ui.app.preview import preview_meaning, preview_undo
 from companion.ui.parts.confirmation import Confirmation
 from companion.ui.runtime.demo import Demo

@@ -80,15 +80,17 @@ def plot(
     )
 
 
-def span_labels(names: Sequence[tuple[str, int]], spans: Sequence[int], room: float) -> list[str]:
-    """Label spans that share the room: with names such as ("Season", 1), with their numbers alone
-    if one of them is narrow.
+def span_labels(
+    periods: Sequence[tuple[str, int, object]], spans: Sequence[int], room: float
+) -> list[str]:
+    """Label spans that share the room: with periods such as ("Season", 1, 3), with their numbers
+    alone if one of them is narrow.
     """
     widths = [room * span / sum(spans) for span in spans]
     named = min(widths, default=0) >= MIN_NAME_WIDTH
     return [
         f"{word} {number}" if named else str(number) if width >= MIN_FIGURE_WIDTH else ""
-        for (word, number), width in zip(names, widths, strict=True)
+        for (word, number, _), width in zip(periods, widths, strict=True)
     ]
 
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from companion.core.board.ending import Ranking, ranked
+from companion.core.ranking import Ranking, ranked
 from companion.games.monstercon.cards import Monster, Suit, Suited
 from companion.games.monstercon.options import Options
 

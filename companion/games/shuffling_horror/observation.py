@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import Final
 
-from companion.core.board.ending import ranked
 from companion.core.game import Observation, Period, Summary, Viewer
+from companion.core.ranking import ranked
 from companion.games.shuffling_horror import procedures
 from companion.games.shuffling_horror.procedures import Cause
 from companion.games.shuffling_horror.rules.rolls import requested_roll

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.table.folders import DATA_FILES, DATA_FOLDERS
 from companion.table.journal import packs
 from hardware.untrusted.files import MAX_BYTES
 
@@ -18,8 +19,6 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 GAMES = "games"
 """The folder in a backup; in a data folder it is the one beside the journal."""
-FILES = ("players.json", "tags.json", "settings.json", "rig.toml")
-FOLDERS = ("boxes", "import", "export", "reports")
 MAX_FILES = 100_000
 MAX_NAME_LENGTH = 200
 """Bytes of the name of a file in a backup."""
@@ -73,7 +72,9 @@ def max_bytes(name: str) -> int | None:
     if game_number(name) is not None:
         return packs.MAX_FILE_SIZE
     parts = name.split("/")
-    if name in FILES or (parts[0] in FOLDERS and len(parts) > 1 and all(map(_is_plain, parts))):
+    if name in DATA_FILES or (
+        parts[0] in DATA_FOLDERS and len(parts) > 1 and all(map(_is_plain, parts))
+    ):
         return MAX_BYTES if len(name.encode()) <= MAX_NAME_LENGTH else None
     return None
 
@@ -87,8 +88,8 @@ def other_files(folder: Path) -> list[Path]:
     """Return what belongs into a backup of a data folder, other than games, also what is not a
     regular file.
     """
-    loose = [folder / name for name in FILES]
-    inside = [path for name in FOLDERS for path in _files_below(folder / name)]
+    loose = [folder / name for name in DATA_FILES]
+    inside = [path for name in DATA_FOLDERS for path in _files_below(folder / name)]
     return [path for path in (*loose, *inside) if os.path.lexists(path)]
 
 

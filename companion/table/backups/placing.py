@@ -14,8 +14,7 @@ from pathlib import Path
 from time import strftime
 
 from companion.table.atomic_files import first_free, sync_folder
-from companion.table.backups import archive
-from companion.table.folders import JOURNAL, data_folder
+from companion.table.folders import DATA_FILES, DATA_FOLDERS, JOURNAL, data_folder
 from companion.table.journal.locking import Locked, lock
 
 STAGING = ".restore.part"
@@ -112,7 +111,7 @@ def finish_locked(data: Path) -> None:
 
 def _replaced(data: Path) -> list[Path]:
     """Everything that belongs to the data of a household, or to the journal that has them."""
-    known = {*archive.FILES, *archive.FOLDERS}
+    known = {*DATA_FILES, *DATA_FOLDERS}
     journal = data / JOURNAL
     beside = {journal.with_suffix(".count").name, journal.with_suffix(".deleting").name}
     return sorted(

@@ -5,9 +5,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.table.atomic_files import UNREADABLE, load
-from companion.table.backups import archive
 from companion.table.backups.restore import Archive
 from companion.table.errors import Refused
+from companion.table.folders import DATA_FILES
 from companion.table.owner.card_sets import CardSets
 from companion.table.owner.tags import TagsByUid
 from companion.table.players import PlayersFile
@@ -34,7 +34,7 @@ def unusable_files(backup: Archive, read_rig: Callable[[Path], object]) -> list[
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)
         for name in backup.manifest.files:
-            if name in archive.FILES or name.startswith(f"{BOXES}/"):
+            if name in DATA_FILES or name.startswith(f"{BOXES}/"):
                 backup.unpack(name, folder / name)
         values = [
             f"{name}: {wrong} {consequence}, and the damaged file is set aside."

@@ -8,8 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.table import atomic_files
-from companion.table.backups import archive
-from companion.table.folders import JOURNAL
+from companion.table.folders import DATA_FILES, DATA_FOLDERS, JOURNAL
 from companion.table.journal import paths
 from companion.table.reports.problems import FILE as PROBLEMS
 
@@ -33,10 +32,10 @@ def _leftovers_in_data(journal: Path) -> Iterator[Path]:
         return
     file = atomic_files.linked_file(journal)
     yield from paths.unfinished_files(file)
-    files = [data / name for name in (*archive.FILES, PROBLEMS)]
+    files = [data / name for name in (*DATA_FILES, PROBLEMS)]
     for part in map(atomic_files.part_of, [*files, file.with_suffix(".deleting")]):
         if part.exists():
             yield part
-    for folder in archive.FOLDERS:
+    for folder in DATA_FOLDERS:
         for suffix in WRITTEN_SUFFIXES:
             yield from (data / folder).rglob(atomic_files.part_of(Path(f"*.{suffix}")).name)

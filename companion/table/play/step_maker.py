@@ -13,9 +13,9 @@ from companion.core.domains import Number
 from companion.core.game import AnyGame
 from companion.core.prompts import ActionPattern, Prompt
 from companion.table.errors import Refused
+from companion.table.play.bots import BOT_LIMIT, SeatedBots
 from companion.table.play.steps import Header, Step
 from companion.table.problem_text import plainly
-from companion.table.simulation.bots import BOT_LIMIT, SeatedBots
 
 MAX_WINDOWS = 12
 """A limit above the number of windows that can be between two cards."""

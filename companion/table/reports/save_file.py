@@ -15,11 +15,11 @@ from companion.table.action_text import describe_action, seat_of
 from companion.table.atomic_files import UNREADABLE, decode, write_over
 from companion.table.editable_options import options_objection
 from companion.table.errors import Refused
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.problem_text import plainly
 from companion.table.registry import games
-from companion.table.simulation import bots
 from hardware.untrusted.files import read_file
 from hardware.untrusted.text import clean
 

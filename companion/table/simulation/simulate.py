@@ -19,8 +19,8 @@ from msgspec import Struct, convert
 
 from companion.core.actions import Action, JsonObject
 from companion.core.game import AnyGame, Outcome
+from companion.table.play import bots
 from companion.table.registry import games
-from companion.table.simulation import bots
 from hardware.untrusted.validation import suggestion
 
 CHUNK = 8

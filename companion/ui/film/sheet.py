@@ -1,7 +1,7 @@
 """The cast of a film, how the points grew, and its points, side by side."""
 
 from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, space, text
-from companion.core.board.plots import plot
+from companion.core.board.plots import plot, span_labels
 from companion.core.board.widgets import pawn
 from companion.table.film import Film, Member, TurningPoint
 
@@ -143,7 +143,7 @@ def _plot(film: Film, high: float, maximum: float) -> Node:
     return plot(
         history.heading(film.points_label),
         film.series,
-        history.labels(LABELS),
+        span_labels(history.periods, history.spans, LABELS),
         high,
         spans=history.spans,
         maximum=maximum,

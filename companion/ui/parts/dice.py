@@ -1,7 +1,5 @@
 """Dice: their faces are touched, one after the other, or drawn here."""
 
-from secrets import SystemRandom
-
 from msgspec.structs import replace
 
 from companion.core.board.dice_tray import faces
@@ -20,15 +18,12 @@ from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern
 from companion.ui.app.frame import Frame
 
-FACES = 6
+FACES_PER_ROW = 6
 LINES = 3
 """From this many lines on, the faces are smaller."""
 CHOSEN = Background("accent", "night-500", radius=12)
 BEFORE = Background("night-900", "accent", radius=12, stroke=4)
 """The face that a die showed in an entry that is changed."""
-
-system_random = SystemRandom()
-"""Real dice: nothing here is computed beforehand."""
 
 
 def dice_field(pattern: ActionPattern) -> str | None:
@@ -79,7 +74,7 @@ class Faces:
 
     def node(self, domain: Dice) -> Node:
         """The faces of all dice, those that were touched marked."""
-        many = domain.count * -(-domain.sides // FACES)
+        many = domain.count * -(-domain.sides // FACES_PER_ROW)
         size = 92 if many < LINES else 62
         return self.marked(faces(domain.count, size, sides=domain.sides, gap=10))
 

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.board.nodes import Board, Node
+from companion.table.play.bots import any_of
 from companion.table.play.interpret import TaggedCard
 from companion.table.play.session import Session
-from companion.table.simulation.bots import any_of
 from companion.ui.app.app import App
 from companion.ui.app.frame import frame_of_board
 from companion.ui.runtime.stage import Stage

@@ -18,7 +18,7 @@ from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import judge
 from companion.games.monstercon.rules.trick_winner import highest_cards, winning_card
 from companion.games.monstercon.state import PlayedCard, State
-from companion.table.simulation import bots
+from companion.table.play import bots
 from tests.sampling import examples
 
 ORDER = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen"]

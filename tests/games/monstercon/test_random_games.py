@@ -15,9 +15,9 @@ from companion.core.rulings import ruling_to_json
 from companion.games.monstercon import GAME
 from companion.games.monstercon.cards import DECK_CARDS
 from companion.games.monstercon.dealer import Table
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
-from companion.table.simulation import bots
 from tests.games.monstercon import shapes
 from tests.games.options import drawn
 from tests.games.test_conformance import played

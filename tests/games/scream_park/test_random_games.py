@@ -24,9 +24,9 @@ from companion.games.scream_park.rooms import CountedRoom, may_enter, scenic_set
 from companion.games.scream_park.rules.ending import end_scores, rank_seats
 from companion.games.scream_park.rules.entering import day_staff, paid_places
 from companion.games.scream_park.state import Room, State, cards_of
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.simulation import bots
 from companion.table.simulation.simulate import jobs, line_up, run
 from tests.games.options import drawn
 from tests.games.test_conformance import played

@@ -27,7 +27,7 @@ from companion.games.shuffling_horror.bots.outlook import COEFFICIENTS, features
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy, weakest
 from companion.games.shuffling_horror.state import State
-from companion.table.simulation.bots import any_of
+from companion.table.play.bots import any_of
 from companion.table.simulation.simulate import moves
 from tests.games.altered import altered
 from tests.games.shuffling_horror.ridge import explained, ridge

@@ -27,9 +27,9 @@ from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
 from companion.games.shuffling_horror.state import FACE_DOWN, State
+from companion.table.play.bots import SeatedBots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.simulation.bots import SeatedBots
 from companion.table.simulation.simulate import SimulatedPosition, play
 from tests.games.options import drawn
 from tests.games.test_conformance import played

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from companion.core.actions import Action, Correct
 from companion.games.vampire_elf_cthulhu import GAME
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.simulation import bots
 from tests.games.options import drawn
 
 SEEDS = st.integers(0, 2**32)

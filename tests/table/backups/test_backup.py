@@ -15,7 +15,7 @@ import pytest
 from companion import __version__
 from companion.__main__ import main
 from companion.table.backups import archive, backup, placing, restore
-from companion.table.folders import JOURNAL
+from companion.table.folders import DATA_FILES, JOURNAL
 from companion.table.journal import paths
 from companion.table.journal.journal import Journal
 from companion.table.journal.locking import Locked
@@ -134,7 +134,7 @@ def test_what_is_not_a_regular_file_or_leads_out_of_the_folder_is_left_out_and_n
     data, file = tmp_path / "home", tmp_path / "matinee.zip"
     shutil.copytree(home, data)
     shutil.rmtree(data / "export", ignore_errors=True)
-    for name in archive.FILES:
+    for name in DATA_FILES:
         (data / name).unlink(missing_ok=True)
     mkfifo(data / "players.json")
     (data / "tags.json").symlink_to("/dev/zero")
@@ -162,7 +162,7 @@ def test_what_is_not_a_regular_file_or_leads_out_of_the_folder_is_left_out_and_n
     with restore.open_backup(file) as found:
         names = {*found.manifest.files}
     assert {"reports/same.jsonl", "reports/creature-feature-1.jsonl"} <= names
-    assert not names & {*archive.FILES}
+    assert not names & {*DATA_FILES}
 
 
 @pytest.mark.thorough

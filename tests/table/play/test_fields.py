@@ -8,9 +8,9 @@ from msgspec import json, structs
 
 from companion.core.actions import Action
 from companion.table.errors import Refused
+from companion.table.play.bots import any_of
 from companion.table.play.session import Session
 from companion.table.registry import games
-from companion.table.simulation.bots import any_of
 from tests.games.test_conformance import begun, played
 
 MAX_ACTIONS = 60

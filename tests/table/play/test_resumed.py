@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from companion.core.actions import Action
 from companion.table.errors import Refused
+from companion.table.play import bots
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, HeadUpdate, Step
 from companion.table.registry import games
-from companion.table.simulation import bots
 from tests.sampling import examples
 
 GAME = games()["monstercon"]

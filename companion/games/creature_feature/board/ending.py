@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from companion.core.board.ending import Standing, ending, ranked, ranks
+from companion.core.board.ending import Standing, ending
 from companion.core.board.nodes import Board
+from companion.core.ranking import ranked, ranks
 from companion.core.wording import listed, quantity
 from companion.games.creature_feature.view import View
 

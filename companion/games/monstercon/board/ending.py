@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from companion.core.board.ending import Standing, ending, ranks
+from companion.core.board.ending import Standing, ending
 from companion.core.board.nodes import Board
+from companion.core.ranking import ranks
 from companion.core.wording import quantity
 from companion.games.monstercon.board.board_facts import names_of, ticket
 from companion.games.monstercon.view import ResultView, View, ranking

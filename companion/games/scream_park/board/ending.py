@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.core.board.ending import Standing, ending, ranks
+from companion.core.board.ending import Standing, ending
 from companion.core.board.nodes import Board, UiCommand
 from companion.core.board.widgets import icon_button
+from companion.core.ranking import ranks
 from companion.core.wording import listed
 from companion.games.scream_park.board.final import breakdown
 from companion.games.scream_park.descriptions.icons import DAYS

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.board.nodes import Node, Touch, UiCommand, column, icon, row, text
 from companion.core.board.widgets import BUTTON, button, icon_button, primary
 from companion.core.game import DIRECTOR_LOOK, Game
+from companion.core.rng import system_random
 from companion.core.wording import listed
 from companion.table.editable_options import as_printed, options_objection
 from companion.table.owner.box_file import house_set
@@ -16,7 +17,6 @@ from companion.table.registry import games
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.screen import Screen
-from companion.ui.parts.dice import system_random
 from companion.ui.parts.round_table import TablePlaces, round_table
 from companion.ui.parts.seat_styles import LOOKS_PER_PAGE, chooser
 from companion.ui.render.theme import DIRECTOR, LOOKS, Theme

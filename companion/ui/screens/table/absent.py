@@ -9,6 +9,7 @@ from companion.core.actions import Action
 from companion.core.board.ending import LABELS, Standing, ending
 from companion.core.board.grid import grid
 from companion.core.board.nodes import Board, Interstitial, Node, SubmitAction, UiCommand, row, text
+from companion.core.board.plots import span_labels
 from companion.core.board.widgets import icon_button, pawn
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
@@ -159,7 +160,7 @@ def ended_board(session: Session, board: Board) -> Board:
                 history.heading(game.film_content.points_label),
                 (),
                 standings,
-                history.labels(LABELS),
+                span_labels(history.periods, history.spans, LABELS),
                 spans=history.spans if history.periods else (),
             )
             if is_drawn

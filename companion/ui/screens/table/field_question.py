@@ -21,6 +21,7 @@ from companion.core.domains import (
     Subset,
 )
 from companion.core.prompts import ActionPattern
+from companion.core.rng import system_random
 from companion.table.play.alternatives import fields_to_ask, with_fields
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
@@ -29,7 +30,7 @@ from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import ASKS_MORE, Preview, preview_patterns
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.cover import cover
-from companion.ui.parts.dice import Faces, roll_here, rolling, system_random
+from companion.ui.parts.dice import Faces, roll_here, rolling
 from companion.ui.parts.form_rows import value_text
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.value_cells import (

@@ -10,6 +10,7 @@ from companion.core.board.nodes import ChooseFields, Node, RollRandom, Touch
 from companion.core.board.widgets import icon_button
 from companion.core.domains import Dice
 from companion.core.prompts import ActionPattern, Prompt
+from companion.core.rng import system_random
 from companion.core.wording import listed
 from companion.table.action_text import describe_step, seat_of
 from companion.table.play.interpret import AskMeaning, AskWhoseCard
@@ -18,7 +19,7 @@ from companion.table.play.session import Session
 from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, preview_action, preview_meaning, preview_patterns
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.dice import Faces, dice_field, system_random
+from companion.ui.parts.dice import Faces, dice_field
 from companion.ui.parts.picker import Picker
 from companion.ui.parts.value_cells import card_icon
 from companion.ui.screens.table.field_question import FieldQuestion

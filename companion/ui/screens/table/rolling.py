@@ -21,7 +21,7 @@ ROLL_SECONDS = 0.7
 """Seconds until the dice lie still."""
 SHORT_ROLL_SECONDS = 0.3
 """Seconds until the dice lie still with less motion: the faces only come up."""
-FACES = 6
+FACE_COUNT = 6
 """Faces that come up, the last of which stays."""
 STILL_SECONDS = 0.1
 """Seconds at the end of a roll in which the dice already lie still."""
@@ -67,7 +67,7 @@ class Rolling(Screen[App]):
         if app.settings.current.less_motion:
             return 0
         since = app.clock() - self._began
-        return max(0, ceil(FACES * (1 - since / (ROLL_SECONDS - STILL_SECONDS))) - 1)
+        return max(0, ceil(FACE_COUNT * (1 - since / (ROLL_SECONDS - STILL_SECONDS))) - 1)
 
     def _die(self, place: int, face: int, left: int) -> Node:
         """A die with the face that comes up so long before its last one."""

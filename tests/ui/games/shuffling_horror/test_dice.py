@@ -9,11 +9,12 @@ import pytest
 from companion.core.board.dice_tray import percent
 from companion.core.board.nodes import UiCommand
 from companion.core.domains import Dice
+from companion.core.rng import system_random
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import board_view
 from companion.games.shuffling_horror.board.roll_tray import further
 from companion.table.settings import Settings
-from companion.ui.parts.dice import Faces, system_random
+from companion.ui.parts.dice import Faces
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.rolling import Rolling

@@ -26,8 +26,8 @@ from companion.core.board.nodes import (
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME, actions
 from companion.games.shuffling_horror.options import Options
+from companion.table.play.bots import SeatedBots
 from companion.table.players import Player
-from companion.table.simulation.bots import SeatedBots
 from companion.table.simulation.simulate import SimulatedPosition
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
