@@ -167,13 +167,13 @@ def seat_connections(rig: RigConfig) -> Iterator[tuple[KeyPath, str, Connection,
     connection, and "button" or "light".
     """
     for number, seat in enumerate(rig.seat):
-        for key, name, place, kind in (
+        for key, name, connected, kind in (
             ("button", "button", seat.button, "button"),
             ("drop", "red button", seat.second_button, "button"),
             ("light", "light", seat.light, "light"),
         ):
             keys: KeyPath = ("seat", number, key)
-            match place:
+            match connected:
                 case (red, green, blue):
                     for color, pin in (("red", red), ("green", green), ("blue", blue)):
                         yield keys, f"{color} of the light of seat {number}", pin, kind

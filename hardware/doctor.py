@@ -58,8 +58,8 @@ class Doctor:
         self.buttons = tuple(
             (at, name)
             for at, seat in enumerate(seats)
-            for name, place in (("green", seat.button), ("red", seat.second_button))
-            if place is not None
+            for name, pin in (("green", seat.button), ("red", seat.second_button))
+            if pin is not None
         )
         """The seat and name of every button."""
 

@@ -36,7 +36,7 @@ class TableSpot(Struct, frozen=True, order=True):
     single thing (None: nothing, since another value of that place includes it).
     """
 
-    place: int
+    rank: int
     name: str
     detail: str | None = None
 

@@ -123,16 +123,16 @@ def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
             added.append(task)
             continue
         for seat in task.seats:
-            place = places.setdefault((task.piece, seat), len(added))
-            if place == len(added):
+            index = places.setdefault((task.piece, seat), len(added))
+            if index == len(added):
                 added.append(replace(task, text="", seats=(seat,), pieces=0))
-            sums, is_first = added[place].pieces + task.pieces, added[place].text == ""
+            sums, is_first = added[index].pieces + task.pieces, added[index].text == ""
             text = exchange_text(sums, task.piece)
             if task.held is not None and not is_first:
                 # the first of them may have been done
                 text = f"{text.removesuffix('.')}: {task.held} in all." if sums else ""
                 text = text or f"hold {quantity(task.held, task.piece)}."
-            added[place] = replace(added[place], text=text, pieces=sums, held=task.held)
+            added[index] = replace(added[index], text=text, pieces=sums, held=task.held)
     return [task for task in added if not task.piece or task.pieces or task.held is not None]
 
 
@@ -183,11 +183,11 @@ def no_longer_asked(wanted: Iterable[HandTask], done: Iterable[HandTask]) -> lis
 def _last_moves(tasks: Iterable[HandTask]) -> list[HandTask]:
     """The tasks, but of those by which a seat moves the same only the last."""
     tasks = [*tasks]
-    last = {(task.moved, task.seats): place for place, task in enumerate(tasks)}
+    last = {(task.moved, task.seats): index for index, task in enumerate(tasks)}
     return [
         task
-        for place, task in enumerate(tasks)
-        if not task.moved or last[task.moved, task.seats] == place
+        for index, task in enumerate(tasks)
+        if not task.moved or last[task.moved, task.seats] == index
     ]
 
 
@@ -251,7 +251,7 @@ def _differing_word(sentences: Sequence[Sequence[str]]) -> int | None:
     if len({*map(len, sentences)}) > 1:
         return None
     by_place = enumerate(zip(*sentences, strict=True))
-    places = [place for place, words in by_place if len({*words}) > 1]
+    places = [index for index, words in by_place if len({*words}) > 1]
     if len(places) != 1:
         return None
     words = [sentence[places[0]] for sentence in sentences]
@@ -267,12 +267,12 @@ def _merge(group: Sequence[HandTask]) -> HandTask:
     """Several tasks as one: with the words in which they differ, or of all their people."""
     first, *more = group
     sentences = [task.text.split() for task in group]
-    place = _differing_word(sentences) if more else None
-    if place is None:
+    index = _differing_word(sentences) if more else None
+    if index is None:
         return replace(first, seats=tuple(seat for task in group for seat in task.seats))
-    stop = _stop(sentences[0][place])
-    words = listed([sentence[place].removesuffix(stop) for sentence in sentences])
-    if any(map(str.isdecimal, sentences[0][:place])):
+    stop = _stop(sentences[0][index])
+    words = listed([sentence[index].removesuffix(stop) for sentence in sentences])
+    if any(map(str.isdecimal, sentences[0][:index])):
         words += " each"
-    text = " ".join((*sentences[0][:place], words + stop, *sentences[0][place + 1 :]))
+    text = " ".join((*sentences[0][:index], words + stop, *sentences[0][index + 1 :]))
     return replace(first, text=text, card="")

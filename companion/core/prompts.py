@@ -94,7 +94,7 @@ class Patterns(Protocol):
 
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[ActionPattern]: ...
-    def __getitem__(self, place: int, /) -> ActionPattern: ...
+    def __getitem__(self, index: int, /) -> ActionPattern: ...
 
 
 class LazyPatterns(Struct, frozen=True, gc=False, eq=False):
@@ -109,8 +109,8 @@ class LazyPatterns(Struct, frozen=True, gc=False, eq=False):
     def __iter__(self) -> Iterator[ActionPattern]:
         return map(self.make, self.keys)
 
-    def __getitem__(self, place: int, /) -> ActionPattern:
-        return self.make(self.keys[place])
+    def __getitem__(self, index: int, /) -> ActionPattern:
+        return self.make(self.keys[index])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LazyPatterns) and tuple(self) == tuple(other)
@@ -149,8 +149,8 @@ class LazyHandPatterns(Struct, gc=False, eq=False):
     def __iter__(self) -> Iterator[ActionPattern]:
         return iter(self.patterns)
 
-    def __getitem__(self, place: int, /) -> ActionPattern:
-        return self.patterns[place]
+    def __getitem__(self, index: int, /) -> ActionPattern:
+        return self.patterns[index]
 
     def __eq__(self, other: object) -> bool:
         return self.patterns == (other.patterns if isinstance(other, LazyHandPatterns) else other)

@@ -24,11 +24,11 @@ class SeededRng:
         self._random = Random(seed)
         self._position = 0
 
-    def _go_to(self, place: int) -> None:
-        if place < self._position:
+    def _go_to(self, index: int) -> None:
+        if index < self._position:
             self._random = Random(self._seed)
             self._position = 0
-        while self._position < place:
+        while self._position < index:
             self._random.random()
             self._position += 1
 

@@ -171,7 +171,7 @@ def changed(value: JsonValue, key: int | str | None, part: JsonValue) -> JsonVal
         return part
     if isinstance(key, str):
         return dict(value) | {key: part}
-    return [part if place == key else other for place, other in enumerate(value)]
+    return [part if index == key else other for index, other in enumerate(value)]
 
 
 def first_known(editable: EditableOption) -> JsonValue:

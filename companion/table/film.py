@@ -34,14 +34,14 @@ MAX_TURNING_POINTS = 3
 
 
 class Member(Struct, frozen=True):
-    """One of the cast: a seat, what it was in the game, its points and its place at the end."""
+    """One of the cast: a seat, what it was in the game, its points and its rank at the end."""
 
     seat: int
     name: str
     role: str
     points: int | None
     """None: they count nothing here."""
-    place: int | None
+    rank: int | None
     """None: outside the ranking, or the game was not finished."""
     won: bool
     before: tuple[str, ...] = ()
@@ -165,7 +165,7 @@ def _cast_members(
     game: AnyGame, header: Header, log: PublicLog, summary: Summary, *, ranked: bool
 ) -> list[Member]:
     """All seats in the order of the ranking, then those outside it. If the game is not `ranked`,
-    because people have ended it, nobody has a place or has won.
+    because people have ended it, nobody has a rank or has won.
     """
     points, ranks, before = summary.scores, summary.ranks, played_before(header)
     is_counted = ranked or not summary.progress_text or any(points)

@@ -67,8 +67,8 @@ def history_of(
     shown = stays[::-1][::every][::-1]
     scores = tuple(points for points, _ in shown)
     # a stretch belongs to the period in which its last change came about
-    last = [len(stays) - 1 - every * place - 1 for place in range(len(shown) - 1)][::-1]
-    ends = [period for place in last if (period := stays[place][1]) is not None]
+    last = [len(stays) - 1 - every * index - 1 for index in range(len(shown) - 1)][::-1]
+    ends = [period for index in last if (period := stays[index][1]) is not None]
     spans = [(period, len(list(alike))) for period, alike in groupby(ends)]
     return ScoreHistory(
         scores, tuple(count for _, count in spans), tuple(period for period, _ in spans)

@@ -104,8 +104,8 @@ def _plan(plan: Plan) -> Iterator[str]:
     yield _text(MARGIN, 34, board.title, "title")
     rails = "Rails, those of a breadboard for example, take what many need:"
     yield _text(MARGIN, 66, f"Seen from above. {rails}", "note")
-    for place, (name, number) in enumerate(plan.rails.items()):
-        x = MARGIN + place * 480
+    for index, (name, number) in enumerate(plan.rails.items()):
+        x = MARGIN + index * 480
         limit = " Never 5 V." if name == "3.3 V" else ""
         yield _use("rail", x, 92, color=PIN_COLORS[name])
         yield _text(x + 70, 98, f"{name} rail: one wire from pin {number}.{limit}", "rail")
@@ -127,8 +127,8 @@ def _plan(plan: Plan) -> Iterator[str]:
         yield _text(x + 50, y + 5, words)
     y = _modules_top(plan)
     for modules in _module_rows(plan):
-        for place, module in enumerate(modules):
-            yield from _module(board, module, MARGIN + place * (MODULE_WIDTH + GAP), y)
+        for index, module in enumerate(modules):
+            yield from _module(board, module, MARGIN + index * (MODULE_WIDTH + GAP), y)
         y += _row_height(modules)
 
 

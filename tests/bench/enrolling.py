@@ -52,7 +52,7 @@ def enroll(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, obje
             loop.run_once()
         laid = monotonic()
         pad(PAD).lay(b"\x04" + number.to_bytes(6, "big"))
-        while screen.place == number:
+        while screen.index == number:
             loop.wait(1)
         loop.run_once()
         took.append((monotonic() - laid) * 1000)

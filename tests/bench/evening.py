@@ -38,8 +38,8 @@ class Seen(Stage):
         self.at = 0.0
         self.flipped = Event()
 
-    def flip(self, places: Sequence[pygame.Rect]) -> None:
-        super().flip(places)
+    def flip(self, rects: Sequence[pygame.Rect]) -> None:
+        super().flip(rects)
         self.at = monotonic()
         self.flipped.set()
 

@@ -26,8 +26,8 @@ def main(what: str, folder: str) -> None:
         _seen()
     update = pygame.display.update
 
-    def updated(places: list[pygame.Rect]) -> None:
-        update(places)
+    def updated(rects: list[pygame.Rect]) -> None:
+        update(rects)
         _seen()
 
     pygame.display.update = updated

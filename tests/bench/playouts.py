@@ -31,7 +31,7 @@ def noughts_and_crosses(seed: int) -> tuple[int, int]:
     random = Random(seed)
     board: tuple[int, ...] = (0,) * 9
     for turn in range(9):
-        free = [place for place in range(9) if not board[place]]
+        free = [index for index in range(9) if not board[index]]
         place = random.choice(free)
         board = (*board[:place], turn % 2 + 1, *board[place + 1 :])
         if any(board[a] and board[a] == board[b] == board[c] for a, b, c in LINES):

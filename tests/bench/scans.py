@@ -59,9 +59,9 @@ class Scans:
         self._flipped_at = 0.0
         self._flip, self.loop.stage.flip = self.loop.stage.flip, self._note_flip
 
-    def _note_flip(self, places: Sequence[pygame.Rect]) -> None:
+    def _note_flip(self, rects: Sequence[pygame.Rect]) -> None:
         """Flip, and note when: the lights change after it."""
-        self._flip(places)
+        self._flip(rects)
         self._flipped_at = monotonic()
 
     def _put(self, signal: Signal) -> None:

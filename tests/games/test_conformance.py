@@ -271,7 +271,7 @@ def at(shown: Any, path: str) -> Any:
         elif part.isdecimal():
             shown = shown[int(part)]
         else:
-            return next((place for place, pile in enumerate(shown) if part in pile), None)
+            return next((index for index, pile in enumerate(shown) if part in pile), None)
     return shown
 
 

@@ -53,8 +53,8 @@ def numbers(value: Any, way: Way = ()) -> Iterator[Way]:
             for key, one in value.items():
                 yield from numbers(one, (*way, key))
         case list() | tuple():
-            for place, one in enumerate(value):
-                yield from numbers(one, (*way, place))
+            for index, one in enumerate(value):
+                yield from numbers(one, (*way, index))
         case _:
             pass
 

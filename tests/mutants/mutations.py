@@ -46,8 +46,8 @@ def places(source: str) -> list[Place]:
     tree = ast.parse(source)
     quiet = {id(part) for one in _quiet(tree) for part in ast.walk(one)}
     return [
-        (place, fault)
-        for place, node in enumerate(ast.walk(tree))
+        (index, fault)
+        for index, node in enumerate(ast.walk(tree))
         if id(node) not in quiet
         for fault in range(len(_faults(node)))
     ]

@@ -38,8 +38,8 @@ def holds(found: Any, wanted: Any, at: str = "answer") -> None:
     elif isinstance(wanted, list):
         assert isinstance(found, list), f"{at}: {found!r} is no list"
         assert len(found) == len(wanted), f"{at}: {found} is not {wanted}"
-        for place, (one, other) in enumerate(zip(found, wanted, strict=True)):
-            holds(one, other, f"{at}[{place}]")
+        for index, (one, other) in enumerate(zip(found, wanted, strict=True)):
+            holds(one, other, f"{at}[{index}]")
     else:
         assert found == wanted, f"{at}: {found!r} is not {wanted!r}"
 

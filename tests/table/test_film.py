@@ -87,7 +87,7 @@ def test_the_end_is_that_of_the_game(name: str, seed: int) -> None:
     assert [one.name for one in sorted(made.cast, key=lambda one: one.seat)] == [
         *session.header.names
     ]
-    ranks = [one.place or len(made.cast) for one in made.cast]
+    ranks = [one.rank or len(made.cast) for one in made.cast]
     assert ranks == sorted(ranks)
     assert made.closing_text == (session.board().line1 if made.over else "To be continued")
     assert made.history.scores[-1] == points
@@ -100,7 +100,7 @@ def test_the_places_are_those_of_the_end_screen(name: str) -> None:
     session = evening(ALL[name], SEEDS[1])
     shown = {node.name for node in session.board().stage.walk()}
     for one in of(session).cast:
-        assert one.won or f"{one.place} {one.name} {one.points}" in shown
+        assert one.won or f"{one.rank} {one.name} {one.points}" in shown
 
 
 @games_seeds_seats
@@ -144,7 +144,7 @@ def test_an_amended_action_counts_as_what_it_was() -> None:
         "Ada gained 1 point at once.",
         "Ada took the lead, 1 to 0.",
     ]
-    assert [(one.name, one.points, one.place) for one in of(session).cast] == [
+    assert [(one.name, one.points, one.rank) for one in of(session).cast] == [
         ("Ada", 1, 1),
         ("Ben", 0, 2),
     ]
@@ -403,7 +403,7 @@ def test_shuffling_horror(seed: int) -> None:
     led = {one["survivor"]: one["seat"] for _, one in stated if one["code"] == "enters"}
     for one in made.cast:
         assert ("Director" in one.role) == (one.seat == 0)
-        assert one.place == 1 if one.won else (one.place is None) == (one.seat == 0)
+        assert one.rank == 1 if one.won else (one.rank is None) == (one.seat == 0)
         first = [name for name, seat in led.items() if seat == one.seat][-1:]
         assert all(name.removeprefix("the-").title() in one.role for name in first)
 

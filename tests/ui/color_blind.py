@@ -79,8 +79,8 @@ def sheets(paths: Iterable[Path], kind: str, out: Path) -> None:
     width, height = SIZES[0]
     for game, pictures in by_game.items():
         whole = pygame.Surface((BESIDE * width, height * -(-len(pictures) // BESIDE)))
-        for place, path in enumerate(pictures):
-            row, column = divmod(place, BESIDE)
+        for index, path in enumerate(pictures):
+            row, column = divmod(index, BESIDE)
             picture = as_seen(pygame.image.load(path), simulated)
             whole.blit(
                 pygame.transform.smoothscale(picture.convert(24), (width, height)),

@@ -94,11 +94,11 @@ def sheet(pictures: dict[str, pygame.Surface], beside: Path | None) -> pygame.Su
     width, height = HALF
     rows = [(picture, _nearest(name, drawings)) for name, picture in pictures.items()]
     whole = pygame.Surface((2 * width, height * len(rows)))
-    for place, (picture, drawing) in enumerate(rows):
-        whole.blit(pygame.transform.smoothscale(picture.convert(24), HALF), (0, place * height))
+    for index, (picture, drawing) in enumerate(rows):
+        whole.blit(pygame.transform.smoothscale(picture.convert(24), HALF), (0, index * height))
         if drawing is not None:
             mock = pygame.image.load(drawing).convert(24)
-            whole.blit(pygame.transform.smoothscale(mock, HALF), (width, place * height))
+            whole.blit(pygame.transform.smoothscale(mock, HALF), (width, index * height))
     return whole
 
 
@@ -130,7 +130,7 @@ def indexed_png(picture: pygame.Surface) -> bytes:
     pixels = [data[at : at + 3] for at in range(0, len(data), 3)]
     frequent = [color for color, _ in Counter(pixels).most_common()]
     palette = frequent[:COLORS]
-    index = {color: place for place, color in enumerate(palette)}
+    index = {color: index for index, color in enumerate(palette)}
     for color in frequent[COLORS:]:
         index[color] = min(range(COLORS), key=lambda at: dist(palette[at], color))
     rows = [pixels[first : first + width] for first in range(0, len(pixels), width)]

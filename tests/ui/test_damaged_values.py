@@ -117,7 +117,7 @@ def spoilt(value: Any, way: Way, bad: Any, how: str) -> Any:
 def spoilt_toml(text: str, random: Random) -> str:
     """The text with one value or key of it replaced, or a line left out."""
     lines = text.splitlines()
-    at = random.choice([place for place, line in enumerate(lines) if line.strip()])
+    at = random.choice([index for index, line in enumerate(lines) if line.strip()])
     key, equals, value = lines[at].partition(" = ")
     match random.choice(("value", "value", "value", "key", "leave out", "twice")):
         case "value" if equals:

@@ -120,7 +120,7 @@ class Looked:
         self.look()
 
     def seat(self, seats: int, game: Game[Any] = GAME) -> None:
-        self.app.players.store(tuple(Player(name, place) for place, name in enumerate(WIDE)))
+        self.app.players.store(tuple(Player(name, index) for index, name in enumerate(WIDE)))
         begin(self.table, game, WIDE[:seats])
 
     def play_to(self, stop: Callable[[Any], bool], random: Random) -> None:
@@ -164,11 +164,11 @@ def phases(looked: Looked, game: Game[Any], seats: int) -> Iterator[str]:
 
 @EACH_GAME
 def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
-    looked.app.players.store(tuple(Player(name, place) for place, name in enumerate(WIDE[:seats])))
+    looked.app.players.store(tuple(Player(name, index) for index, name in enumerate(WIDE[:seats])))
     looked.app.open_screen(Seating(looked.app, game.id))
     looked.look()
-    for place in range(seats):
-        looked.touch("choose seat", place)
+    for index in range(seats):
+        looked.touch("choose seat", index)
         looked.touch("type name")
         looked.touch("done")
     while seats > game.min_seats:
@@ -179,9 +179,9 @@ def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
 def test_keyboard(looked: Looked) -> None:
     for number in range(3):
         looked.app.players.store(
-            tuple(Player(f"{LONG[:-2]}{number}{place}", place) for place in range(6))
+            tuple(Player(f"{LONG[:-2]}{number}{index}", index) for index in range(6))
         )
-    looked.app.players.store(tuple(Player(name, place) for place, name in enumerate(NAMES[:3])))
+    looked.app.players.store(tuple(Player(name, index) for index, name in enumerate(NAMES[:3])))
     looked.app.open_screen(Seating(looked.app, GAME.id))
     looked.touch("choose seat", 0)
     looked.touch("type name")
@@ -200,8 +200,8 @@ def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.open_screen(OptionsScreen(looked.app, game, dict(screen.options), seats))
     shown = looked.app.screen
     assert isinstance(shown, OptionsScreen)
-    for place, setting in enumerate(shown.editable_options):
-        looked.touch("choose item", place)
+    for index, setting in enumerate(shown.editable_options):
+        looked.touch("choose item", index)
         if setting.unknown:
             looked.touch("choose known player", True)
         for part in setting.parts:
@@ -330,8 +330,8 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
                 continue
             seen.add(kind)
             looked.app.open_screen(Why(step, ruling))
-            for place in range(len(reasons)):
-                looked.touch("explain step", place)
+            for index in range(len(reasons)):
+                looked.touch("explain step", index)
             looked.touch("report ruling")
             for kind_of_fault in ("winner", "report words", "another"):
                 looked.touch(kind_of_fault)

@@ -139,8 +139,8 @@ def instruction_lines(
     """
     return column(
         *(
-            instruction_line(task, names, cards, place, len(page), alone=alone)
-            for place, task in enumerate(page, first)
+            instruction_line(task, names, cards, number, len(page), alone=alone)
+            for number, task in enumerate(page, first)
         ),
         gap=8,
         grow=1,
@@ -151,22 +151,22 @@ def instruction_line(
     task: HandTask,
     names: Sequence[str],
     cards: Catalog,
-    place: int,
     number: int,
+    count: int,
     *,
     alone: bool = False,
     height: float | None = None,
 ) -> Node:
-    """One of a `number` of tasks: its place among them, who does it, what, and a picture."""
-    size, lines, icon_size = SIZES[number]
+    """Task `number` of `count`: who does it, what, and a picture."""
+    size, lines, icon_size = SIZES[count]
     words = task.bare_sentence if alone else task.sentence(names)
     pawns = [pawn(seat, 40) for seat in dict.fromkeys(task.seats)]
     if len(pawns) > MAX_PAWNS or len(pawns) == len(names) > 2:
         pawns = [icon("people", 40, "ink-2", width=40)]
     drawing = cards[task.card].icon if task.card in cards else task.icon
     return row(
-        text(str(place), "figure", "ink-2", width=30, align="center")
-        if number > 1 or place > 1
+        text(str(number), "figure", "ink-2", width=30, align="center")
+        if count > 1 or number > 1
         else None,
         *(() if alone else pawns),
         text(words, "line", "ink", size=size, lines=lines, grow=1),

@@ -102,7 +102,7 @@ def marks(maximum: float) -> tuple[int, ...]:
             step = factor * scale
             if step == int(step) and step * AXIS_STEPS >= maximum:
                 count = max(1, -(-int(maximum) // int(step)))
-                return tuple(int(step) * place for place in range(count + 1))
+                return tuple(int(step) * index for index in range(count + 1))
         scale *= 10
 
 

@@ -34,7 +34,7 @@ from companion.games.creature_feature.options import Options
 from companion.games.creature_feature.rulings import UNKNOWN
 
 Hand = tuple[PlayingCard, ...]
-ORDER = {card: place for place, card in enumerate(CARDS)}
+ORDER = {card: index for index, card in enumerate(CARDS)}
 
 
 class Peek(Struct, frozen=True, gc=False):

@@ -152,7 +152,7 @@ def _showdown(state: State, ruling: rulings.Showdown) -> Iterator[Reason]:
         yield WORDS.reason(state, clause, (winner, facts), text="result")
         return
     yield WORDS.reason(state, clause, (None, facts), text="tie")
-    places = [(seat, {"place": place}) for place, seat in enumerate(state.priority, 1)]
+    places = [(seat, {"place": number}) for number, seat in enumerate(state.priority, 1)]
     yield WORDS.reason(state, "CF-54", *(place for place in places if place[0] in tie))
 
 

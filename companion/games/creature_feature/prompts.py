@@ -111,8 +111,8 @@ def helpers(state: State, igor: bool = True) -> Helpers:
 def _helpers(holding: tuple[bool, ...], hidden: BatsTargets, folded: tuple[int, ...]) -> Helpers:
     """`folded`: the seats that may play Igor."""
     targets = [
-        (card, [seat for seat, cards in enumerate(hidden) if cards[place]])
-        for place, card in enumerate(("star", "co-star"))
+        (card, [seat for seat, cards in enumerate(hidden) if cards[index]])
+        for index, card in enumerate(("star", "co-star"))
     ]
 
     def playable(seat: int) -> Iterator[ActionPattern]:

@@ -134,7 +134,7 @@ class View(Public, frozen=True, kw_only=True):
         if self.phase != "audition" or self.last_actor is None or self.to_act is None:
             return ()
         first, seats = self.last_actor + 1, len(self.seats)
-        return tuple([(first + place) % seats for place in range((self.to_act - first) % seats)])
+        return tuple([(first + index) % seats for index in range((self.to_act - first) % seats)])
 
     def strength(self, seat: int) -> tuple[bool, int]:
         """What a team counts in a showdown: whether it is not a twist, and its power."""

@@ -21,7 +21,7 @@ MARCUS: Final = "marcus-king"
 JOKERS: Final = ("joker-1", "joker-2")
 DECK_CARDS: Final = tuple(card.id for card in CARDS.values() if card.kind == "card")
 """Every card that can be in a deck in play, in canonical order."""
-DECK_ORDER: Final = {card: place for place, card in enumerate(DECK_CARDS)}
+DECK_ORDER: Final = {card: index for index, card in enumerate(DECK_CARDS)}
 
 MONSTER_OF: Final[dict[str, Monster]] = dict(zip(KINGS, get_args(Monster), strict=True))
 """By King (MC-05, MC-93)."""

@@ -64,9 +64,9 @@ class MonsterConObservation(Observation[State, View]):
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
         """Cards of an unfinished round of the first trick are hidden from others."""
         shown: list[dict[str, Any]] = [to_builtins(action) for action in actions]
-        for place in _face_down(actions):
-            if shown[place]["seat"] != viewer:
-                shown[place]["card"] = HIDDEN
+        for index in _face_down(actions):
+            if shown[index]["seat"] != viewer:
+                shown[index]["card"] = HIDDEN
         return shown
 
     def hidden_cards(self, state: State) -> frozenset[str]:
@@ -97,12 +97,12 @@ def _face_down(actions: Sequence[Action]) -> list[int]:
     first = False
     down: list[int] = []
     cards: list[str] = []
-    for place, action in enumerate(actions):
+    for index, action in enumerate(actions):
         match action:
             case Deal():
                 first = True
             case Play() if first:
-                down.append(place)
+                down.append(index)
                 cards.append(action.card)
                 if len(down) == seats:
                     first = not _is_won(cards)

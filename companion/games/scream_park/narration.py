@@ -209,10 +209,10 @@ def _walks(after: State, seats: Iterable[int], day: Day) -> Iterator[Reason]:
     stopped: list[tuple[int, MessageFacts]] = []
     for seat in seats:
         day_score = getattr(after.scored[seat], day)
-        for place, (room, counted_room) in enumerate(_rooms(after, seat)[: day_score.walk + 1]):
+        for index, (room, counted_room) in enumerate(_rooms(after, seat)[: day_score.walk + 1]):
             seen = "" if wanted is None else found_text(wanted, counted_room, name)
             facts = {"room": room, "effect": "vip" in counted_room.effects, "found": seen}
-            if place < day_score.walk:
+            if index < day_score.walk:
                 entered.append((seat, facts))
             elif wanted is not None and not is_judged_by_table(wanted):
                 wants = requirement_text(wanted, name)
@@ -226,9 +226,9 @@ def _tie_reasons(after: State) -> Iterator[Reason]:
     """What was compared, as far as anybody was tied (SP-96 to SP-100)."""
     stands = {seat: compared(after, seat) for seat in range(len(after.names))}
     order = sorted(stands, key=stands.__getitem__, reverse=True)
-    for place, comparison in enumerate(COMPARISONS):
-        as_good = Counter(ranking[:place] for ranking in stands.values())
-        tied = [seat for seat in order if as_good[stands[seat][:place]] > 1]
+    for index, comparison in enumerate(COMPARISONS):
+        as_good = Counter(ranking[:index] for ranking in stands.values())
+        tied = [seat for seat in order if as_good[stands[seat][:index]] > 1]
         if not tied:
             return
         yield WORDS.reason(

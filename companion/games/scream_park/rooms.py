@@ -248,9 +248,9 @@ def walk_vip(
     rooms: Sequence[CountedRoom], requirement: Requirement, *, doubled: bool
 ) -> WalkResult:
     """Let the VIP walk along the rooms, from the Theme card as far as the requirement allows."""
-    for place, room in enumerate(rooms):
+    for index, room in enumerate(rooms):
         if not may_enter(room, requirement, doubled=doubled):
-            return WalkResult(place, place)
+            return WalkResult(index, index)
     return WalkResult(len(rooms), None)
 
 

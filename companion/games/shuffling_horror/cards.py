@@ -214,7 +214,7 @@ LINES = Words[None](
 CARDS, _WRITTEN = _read()
 """The catalog of the house set, in catalog order."""
 
-ORDER = {card: place for place, card in enumerate(CARDS)}
+ORDER = {card: index for index, card in enumerate(CARDS)}
 KIND = {card: shown.kind for card, shown in CARDS.items()}
 MONSTERS = frozenset(card for card, kind in KIND.items() if kind == "monster")
 SURVIVORS = tuple(card for card, kind in KIND.items() if kind == "survivor")

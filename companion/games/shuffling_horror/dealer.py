@@ -167,11 +167,11 @@ def _corrected(table: Table, ruling: rulings.Corrected) -> Table:
     if path == "reel_pile":
         return _recounted(table, value)
     if head == "frames" and rest.endswith("card"):
-        place = int(rest[0])
-        hidden = table.down[place]
+        index = int(rest[0])
+        hidden = table.down[index]
         if hidden is not None:  # face down: it goes under the discards, nobody knows it
             down = list(table.down)
-            down[place] = None
+            down[index] = None
             table = replace(table, down=tuple(down), discards=(hidden, *table.discards))
         before, after = _pile_of(was), _pile_of(value)
     elif head == "throngs" or rest.endswith("held"):

@@ -325,9 +325,9 @@ def on_screen(frames: Frames) -> OnScreen:
 
 def frame_to_reveal(state: Position) -> int | None:
     """Return the lowest frame (from 0) whose card nobody has named yet."""
-    for place, frame in enumerate(state.frames):
+    for index, frame in enumerate(state.frames):
         if frame is not None and frame.card is None:
-            return place
+            return index
     return None
 
 

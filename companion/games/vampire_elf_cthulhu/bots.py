@@ -72,8 +72,8 @@ class SeatKnowledge(Struct, frozen=True):
         novel = self.view.novel
         own = NovelCard(card, self.seat, 1)
         with_card = [
-            self.points(replaced_at(novel, place, own))
-            for place, there in enumerate(novel)
+            self.points(replaced_at(novel, index, own))
+            for index, there in enumerate(novel)
             if there is None
         ]
         return max(with_card) - self.points(novel) if with_card else 0

@@ -50,14 +50,14 @@ class CardIndex(Struct, frozen=True):
 
     novel: dict[str, Novel]
     objectives: dict[str, Objective]
-    place: dict[str, int]
+    rank: dict[str, int]
     """Where a Novel card is in catalog order."""
     decks: tuple[tuple[str, ...], ...]
     """All cards of each color."""
     type: dict[str, Type]
     """By card, objectives too."""
     color: dict[str, int]
-    """By Novel card, the place of its color."""
+    """By Novel card, the index of its color."""
     genre: dict[str, str]
     action: dict[str, ActionKind]
     catalog: Catalog
@@ -99,7 +99,7 @@ _HOUSE: Final = FILE.card | FILE.objective
 _NOVEL_ID = re.compile(rf"({'|'.join(TYPES)})-({'|'.join(COLORS)})-([1-9][0-9]?)")
 _OBJECTIVE_ID = re.compile(rf"objective-({'|'.join(TYPES)})-([1-4])")
 _PLACES: Final[dict[str, int]] = {
-    word: place for words in (COLORS, TYPES) for place, word in enumerate(words)
+    word: index for words in (COLORS, TYPES) for index, word in enumerate(words)
 }
 
 
@@ -156,7 +156,7 @@ def _indexed(written: Mapping[str, Fields]) -> CardIndex:
     return CardIndex(
         novel,
         objectives,
-        {card: place for place, card in enumerate(novel)},
+        {card: index for index, card in enumerate(novel)},
         tuple(
             tuple(card for card in novel if color[card] == index) for index in range(len(COLORS))
         ),

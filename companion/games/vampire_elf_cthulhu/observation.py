@@ -138,9 +138,9 @@ class VecObservation(Observation[State, View]):
         if not isinstance(value, str) or not value.startswith("display/"):
             return value
         places = {
-            f"display/{seat}/{place}": display_card.card
+            f"display/{seat}/{index}": display_card.card
             for seat, display in enumerate(state.displays)
-            for place, display_card in enumerate(display)
+            for index, display_card in enumerate(display)
         }
         return places.get(value, value)
 

@@ -221,10 +221,10 @@ def _ideas(state: State) -> Prompt:
 
 def _bids(state: State) -> Iterator[Prompt]:
     """Ask every side that has not bid."""
-    for place, side in enumerate(current_action(state).sides):
+    for index, side in enumerate(current_action(state).sides):
         if side.bid is None:
             bid = ActionPattern(actions.Bid, {"seat": side.seat}, _ink(state, side.seat))
-            yield Prompt(side.seat, "bid", (bid,), secret=True, scan_order=place)
+            yield Prompt(side.seat, "bid", (bid,), secret=True, scan_order=index)
 
 
 def _ink(state: State, seat: int) -> dict[str, Domain]:

@@ -160,22 +160,22 @@ def find(display: tuple[DisplayCard, ...], card: str) -> DisplayCard | None:
 
 def locate(state: State, seat: int, card: str) -> tuple[int, DisplayCard]:
     """Return the index of a card in the seat's Display, and the card. Raises LookupError."""
-    for place, display_card in enumerate(state.displays[seat]):
+    for index, display_card in enumerate(state.displays[seat]):
         if display_card.card == card:
-            return place, display_card
+            return index, display_card
     raise LookupError(f"no {card} in that Display")
 
 
-def with_card(state: State, seat: int, place: int, card: DisplayCard) -> State:
+def with_card(state: State, seat: int, index: int, card: DisplayCard) -> State:
     """Return the state with another card at this index of the seat's Display."""
-    display = replaced_at(state.displays[seat], place, card)
+    display = replaced_at(state.displays[seat], index, card)
     return replace(state, displays=replaced_at(state.displays, seat, display))
 
 
-def without_card(state: State, seat: int, place: int) -> State:
+def without_card(state: State, seat: int, index: int) -> State:
     """Return the state without the card at this index of the seat's Display."""
     display = state.displays[seat]
-    left = display[:place] + display[place + 1 :]
+    left = display[:index] + display[index + 1 :]
     return replace(state, displays=replaced_at(state.displays, seat, left))
 
 

@@ -94,8 +94,8 @@ def _impossible(state: State, facts: MessageFacts) -> str | None:
     """
     if "VE-44" not in facts["cite"]:
         return None
-    _, seat, place = facts["from"].split("/")
-    there = state.displays[int(seat)][int(place)]
+    _, seat, index = facts["from"].split("/")
+    there = state.displays[int(seat)][int(index)]
     could = there.face == "down" or can_be_performed(state, int(seat), there.card)
     return None if could else state.card_index.action[there.card]
 
@@ -181,8 +181,8 @@ def _tokens_there(state: State, facts: MessageFacts) -> int:
 
 def _research_left(state: State, facts: MessageFacts) -> int:
     """The cards of a color that can be drawn."""
-    place = COLORS.index(facts["color"])
-    return len(state.decks[place]) + len(state.discards[place])
+    index = COLORS.index(facts["color"])
+    return len(state.decks[index]) + len(state.discards[index])
 
 
 def drawn_from(state: State) -> Color:

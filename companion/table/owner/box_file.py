@@ -106,8 +106,8 @@ def _checked(
         if len(findings) >= MAX_FINDINGS:
             raise InvalidFile(file, sorted(findings))
 
-    places = _card_positions(text, entered, found)
-    facts = {card: _facts(game, card, entered.card[place]) for card, place in places.items()}
+    index_of = _card_positions(text, entered, found)
+    facts = {card: _facts(game, card, entered.card[index]) for card, index in index_of.items()}
     if (
         game.cards.owner_sets is not None
         and entered.name
@@ -119,9 +119,9 @@ def _checked(
         whose = "our own set" if entered.name == house_set(game) else "a word for no set"
         wrong_name = f"{entered.name!r} is {whose}: give yours another name."
         found(Finding(line_of(text, ("name",)), wrong_name))
-    sound = _accepted_facts(text, game, entered.name, facts, places, found)
+    sound = _accepted_facts(text, game, entered.name, facts, index_of, found)
     tags = _tags(text, entered.tag, found)
-    _report_tag_problems(text, catalog(game, entered.name, sound), tags, places, found)
+    _report_tag_problems(text, catalog(game, entered.name, sound), tags, index_of, found)
     if findings:
         raise InvalidFile(file, sorted(findings))
     carried = {tag.uid: TaggedCard(game.id, tag.card, tag.copy) for tag in tags.values()}
@@ -130,18 +130,18 @@ def _checked(
 
 def _card_positions(text: str, entered: _File, found: Found) -> dict[str, int]:
     """Where each card is in the file."""
-    places: dict[str, int] = {}
-    for place, entry in enumerate(entered.card):
+    index_of: dict[str, int] = {}
+    for index, entry in enumerate(entered.card):
         card = entry.get("id")
         if not isinstance(card, str) or not card:
-            found(Finding(line_of(text, ("card", place)), "This card has no id."))
-        elif card in places:
-            first = line_of(text, ("card", places[card]))
-            here = line_of(text, ("card", place, "id"))
+            found(Finding(line_of(text, ("card", index)), "This card has no id."))
+        elif card in index_of:
+            first = line_of(text, ("card", index_of[card]))
+            here = line_of(text, ("card", index, "id"))
             found(Finding(here, f"{excerpt(card)} is already in line {first}."))
         else:
-            places[card] = place
-    return places
+            index_of[card] = index
+    return index_of
 
 
 def _facts(game: AnyGame, card: str, entry: JsonObject) -> JsonObject:
@@ -163,13 +163,13 @@ def _facts(game: AnyGame, card: str, entry: JsonObject) -> JsonObject:
 
 
 def _accepted_facts(
-    text: str, game: AnyGame, name: str, facts: FactsByCard, places: dict[str, int], found: Found
+    text: str, game: AnyGame, name: str, facts: FactsByCard, index_of: dict[str, int], found: Found
 ) -> FactsByCard:
     """Return the facts without those that the game refuses; report these."""
     sound = {card: {**said} for card, said in facts.items()}
     if game.cards.owner_sets is None:
         for card in facts:
-            found(Finding(line_of(text, ("card", places[card])), _NONE))
+            found(Finding(line_of(text, ("card", index_of[card])), _NONE))
         return {}
     dropped: set[str] = set()
     while True:
@@ -180,7 +180,7 @@ def _accepted_facts(
                 found(Finding(1, str(error)))  # it is about all cards together
                 return {}
             card = error.card
-            keys, words = problem_of(error.why, BOX, ("card", places[card]))
+            keys, words = problem_of(error.why, BOX, ("card", index_of[card]))
             key = next(iter(keys[2:]), None)
             missing = re.search(r'missing key "(.*)"', words)
             # what was taken away is missing now, and perhaps the card as a whole not complete
@@ -200,45 +200,45 @@ _NONE = "The rulebook describes every card of this game: only tags can be given.
 
 
 def _tags(text: str, entries: list[JsonObject], found: Found) -> dict[int, _Tag]:
-    """The tags by their places in the file."""
+    """The tags by their index in the file."""
     tags: dict[int, _Tag] = {}
-    for place, entry in enumerate(entries):
-        wrong = find_problems(entry, _Tag, TOML, ("tag", place))
+    for index, entry in enumerate(entries):
+        wrong = find_problems(entry, _Tag, TOML, ("tag", index))
         for each in wrong:
             found(in_box(text, each))
         if not wrong:
-            tags[place] = convert(entry, _Tag)
+            tags[index] = convert(entry, _Tag)
     return tags
 
 
 def _report_tag_problems(
-    text: str, cards: Catalog, tags: dict[int, _Tag], places: dict[str, int], found: Found
+    text: str, cards: Catalog, tags: dict[int, _Tag], index_of: dict[str, int], found: Found
 ) -> None:
     """Report tags that occur twice, name an unknown card, or share a copy."""
 
-    def line(place: int, key: str) -> int:
-        return line_of(text, ("tag", place, key))
+    def line(index: int, key: str) -> int:
+        return line_of(text, ("tag", index, key))
 
     had: dict[str, int] = {}
     copies: dict[tuple[str, int], int] = {}
-    for place, tag in tags.items():
+    for number, tag in tags.items():
         if tag.uid in had:
             first = line(had[tag.uid], "uid")
-            found(Finding(line(place, "uid"), f"The tag {tag.uid} is already in line {first}."))
-        had.setdefault(tag.uid, place)
+            found(Finding(line(number, "uid"), f"The tag {tag.uid} is already in line {first}."))
+        had.setdefault(tag.uid, number)
         card = cards.get(tag.card)
         if card is None:
-            if tag.card not in places:  # else the card itself has been found wrong
+            if tag.card not in index_of:  # else the card itself has been found wrong
                 words = f'unknown card "{excerpt(tag.card)}"{suggestion(tag.card, cards)}.'
-                found(Finding(line(place, "card"), words))
+                found(Finding(line(number, "card"), words))
             continue
         if tag.copy is None:
             continue
         if tag.copy > card.copy_count:
             words = f"There are {card.copy_count} of {card.name}, and no copy {tag.copy}."
-            found(Finding(line(place, "copy"), words))
+            found(Finding(line(number, "copy"), words))
         elif (tag.card, tag.copy) in copies:
             first = line(copies[tag.card, tag.copy], "copy")
             words = f"Copy {tag.copy} of {card.name} has the tag of line {first}."
-            found(Finding(line(place, "copy"), words))
-        copies.setdefault((tag.card, tag.copy), place)
+            found(Finding(line(number, "copy"), words))
+        copies.setdefault((tag.card, tag.copy), number)

@@ -40,10 +40,10 @@ def without_narrower(
     """
     return tuple(
         pattern
-        for place, pattern in enumerate(patterns)
+        for index, pattern in enumerate(patterns)
         if not any(
             name(later) == name(pattern) and with_fields(later, pattern.fixed) == pattern
-            for later in patterns[place + 1 :]
+            for later in patterns[index + 1 :]
         )
     )
 

@@ -466,7 +466,7 @@ def _merge(shown: JsonValue, more: JsonValue) -> JsonValue:
     keys = cast("Mapping[object, JsonValue]", more)
     if isinstance(shown, list | tuple):
         several = cast("Sequence[JsonValue]", shown)
-        return [_merge(item, keys.get(place, item)) for place, item in enumerate(several)]
+        return [_merge(item, keys.get(index, item)) for index, item in enumerate(several)]
     if not isinstance(shown, Mapping):
         return keys
     there = cast("Mapping[object, JsonValue]", shown)

@@ -198,8 +198,8 @@ def jobs(
     planned: list[Job] = []
     for number in range(count):
         seated = list(players)
-        for place, seat in enumerate(free):
-            seated[seat] = players[free[(place + number) % len(free)]]
+        for index, seat in enumerate(free):
+            seated[seat] = players[free[(index + number) % len(free)]]
         planned.append(Job(game.id, names, options, seed + number, tuple(seated)))
     return planned
 

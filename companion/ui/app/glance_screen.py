@@ -115,12 +115,12 @@ def _other_task(seats: Sequence[int], task: str, names: Sequence[str]) -> Node:
         *(
             row(
                 shape,
-                text(f"{name}:" if place == len(several) else name, "headline", size=34, fit=16),
+                text(f"{name}:" if number == len(several) else name, "headline", size=34, fit=16),
                 gap=6,
                 align="center",
                 shrink=True,
             )
-            for place, (shape, name) in enumerate(several, start=1)
+            for number, (shape, name) in enumerate(several, start=1)
         ),
         text(task, "headline", "mist", size=34, fit=20, shrink=len(task) > MAX_WHOLE_LETTERS),
         gap=16,

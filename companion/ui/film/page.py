@@ -71,7 +71,7 @@ def _member(theme: Theme, member: Member) -> str:
     name = ", then ".join(f"<bdi>{escape(name)}</bdi>" for name in (*member.before, member.name))
     points = "" if member.points is None else member.points
     return (
-        f"<tr{' class=won' if member.won else ''}><td>{member.place or ''}</td>"
+        f"<tr{' class=won' if member.won else ''}><td>{member.rank or ''}</td>"
         f'<td class="shape"><img src="{_shape(theme, member.seat)}" alt=""></td>'
         f'<td>{name}{role}</td><td class="points">{points}</td></tr>'
     )

@@ -38,8 +38,8 @@ def sheet(film: Film, high: float, *, maximum: float = 0, rules: bool = False) -
     its rule.
     """
     touches = [
-        UiCommand("show rule", place) if rules else None
-        for place in range(len(film.turning_points))
+        UiCommand("show rule", index) if rules else None
+        for index in range(len(film.turning_points))
     ]
     few = len(film.cast) <= MAX_WITH_PLOT
     drawn = few and has_chart(film)
@@ -68,7 +68,7 @@ def _cast(film: Film, high: float, columns: int, *, is_alone: bool) -> Node:
     gap = GAP if lines < MAX_WITH_PLOT else GAP / 2
     height = min(80, (high + gap) / lines - gap)
     parts = [film.cast[first : first + lines] for first in range(0, len(film.cast), lines)]
-    is_ranked = any(member.place is not None for member in film.cast)
+    is_ranked = any(member.rank is not None for member in film.cast)
     return row(
         *(
             column(*(_member(member, height, is_ranked) for member in part), flex=1, gap=gap)
@@ -86,7 +86,7 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
     """
     name = member.names
     ink, soft = ("ink", "ink") if member.won else ("cream", "mist")
-    place, points = ("" if value is None else str(value) for value in (member.place, member.points))
+    rank, points = ("" if value is None else str(value) for value in (member.rank, member.points))
     is_wide = len(member.role) > LONG_ROLE_LETTERS or (member.role and member.before)
     below = is_wide and height >= TWO_LINES
     role = (
@@ -99,7 +99,7 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
     head = row(
         icon("crown", 22, ink)
         if member.won
-        else text(place, "figure", soft, size=20, align="center", width=22)
+        else text(rank, "figure", soft, size=20, align="center", width=22)
         if is_ranked
         else None,
         pawn(member.seat, 24 if below else min(38, height - 6)),
@@ -128,7 +128,7 @@ def _member(member: Member, height: float, is_ranked: bool) -> Node:
     return column(
         head,
         role if below else None,
-        name=" ".join(filter(None, (place, name, points))),
+        name=" ".join(filter(None, (rank, name, points))),
         background=Background(f"seat:{member.seat}", "cream", radius=8)
         if member.won
         else Background("night-800"),

@@ -261,14 +261,14 @@ class ResultAnimator:
     def _strolled(
         self, here: list[Placed], begin: str, stops: Sequence[tuple[float, str]], since: float
     ) -> list[Placed]:
-        place = here[0].rect
-        x = self._rects[begin].x - place.w
+        rect = here[0].rect
+        x = self._rects[begin].x - rect.w
         for at, key in stops:
             if since >= at:
                 target = self._rects[key]
-                there = target.x + (target.w - place.w) / 2
+                there = target.x + (target.w - rect.w) / 2
                 x = there + (x - there) * _remaining(since - at, STROLL_SECONDS)
-        return [shifted(item, x - place.x, 0) for item in here]
+        return [shifted(item, x - rect.x, 0) for item in here]
 
 
 def _question(words: str, placed: Sequence[Placed], lay_out: LayOut) -> list[Placed]:
@@ -320,9 +320,9 @@ def _counted(item: Placed, steps: Sequence[tuple[float, int]], since: float) -> 
 def _scaled(item: Placed, whole: Rect, by: float) -> Placed:
     """Larger, about the middle of the whole."""
     x, y = whole.center
-    rect = item.rect
-    place = Rect(x + (rect.x - x) * by, y + (rect.y - y) * by, rect.w * by, rect.h * by)
-    return replace(item, rect=place, size=item.size * by)
+    old = item.rect
+    rect = Rect(x + (old.x - x) * by, y + (old.y - y) * by, old.w * by, old.h * by)
+    return replace(item, rect=rect, size=item.size * by)
 
 
 def _fly_prize(here: list[Placed], since: float, flies: float, winner: Rect | None) -> list[Placed]:
@@ -330,7 +330,7 @@ def _fly_prize(here: list[Placed], since: float, flies: float, winner: Rect | No
     part = max(0.0, (since - flies) / (LANDS - flies)) ** 2
     if since < DECIDED or part >= 1 or winner is None:
         return []
-    place = here[0].rect
-    dx = winner.x + winner.w / 2 - place.x - place.w / 2
-    dy = winner.y + winner.h / 2 - place.y - place.h / 2
+    rect = here[0].rect
+    dx = winner.x + winner.w / 2 - rect.x - rect.w / 2
+    dy = winner.y + winner.h / 2 - rect.y - rect.h / 2
     return [shifted(item, dx * part, dy * part) for item in here]

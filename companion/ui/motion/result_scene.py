@@ -119,27 +119,27 @@ def _contest(contest: Contest) -> Scene:
     nodes: list[Node] = []
     effects: list[Effect] = []
     most = max(len(side.parts) for side in sides)
-    for place, side in enumerate(sides):
+    for index, side in enumerate(sides):
         gain = contest.gain if side.wins else ""
-        nodes.append(_side(place, side, width, gain, is_total=is_total))
-        effects += _side_effects(place, side, len(sides), most, is_total=is_total)
+        nodes.append(_side(index, side, width, gain, is_total=is_total))
+        effects += _side_effects(index, side, len(sides), most, is_total=is_total)
         if not side.wins and not (is_tie and side.stamp):
-            effects.append(Dim(f"side:{place}", DECIDED))
+            effects.append(Dim(f"side:{index}", DECIDED))
     cues = [(STAMPED, "twist")] if any(side.stamp == TWIST for side in sides) else []
     line = row(*nodes, grow=1, gap=GAP, padding=(12, 8, 12, 8), justify="center")
     return Scene(_over_bulbs(line), tuple(effects), (*cues, (DECIDED, contest.sound)))
 
 
-def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) -> Node:
+def _side(index: int, side: Side, width: float, gain: str, *, is_total: bool) -> Node:
     many = max(1, len(side.parts))
     room = (width - 16 - 6 * (many - 1)) / many
     parts = [
-        _part(f"part:{place}:{number}", part, room, large=not is_total)
+        _part(f"part:{index}:{number}", part, room, large=not is_total)
         for number, part in enumerate(side.parts)
     ]
     head = pawn(side.seat, 48) if side.seat is not None else icon(side.icon, 48, "cream")
     total = text(
-        side.total, "figure", size=72, fit=30, align="center", height=TOTAL, key=f"total:{place}"
+        side.total, "figure", size=72, fit=30, align="center", height=TOTAL, key=f"total:{index}"
     )
     whole = column(
         column(
@@ -154,7 +154,7 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
         padx=8,
         justify="center",
     )
-    fell = _stamp(side.stamp, f"stamp:{place}", "yes" if side.wins else "no")
+    fell = _stamp(side.stamp, f"stamp:{index}", "yes" if side.wins else "no")
     stamp = column(space(), row(space(), fell, space()), pady=8)
     won = text(gain, "figure", "bulb", size=32, height=STAMP, key="gain")
     if side.stamp:
@@ -167,7 +167,7 @@ def _side(place: int, side: Side, width: float, gain: str, *, is_total: bool) ->
         corner if gain else None,
         width=min(width, 300),
         background=SIDE,
-        key=f"side:{place}",
+        key=f"side:{index}",
     )
 
 
@@ -202,7 +202,7 @@ def _stamp(words: str, key: str, color: str) -> Node:
 
 
 def _side_effects(
-    place: int, side: Side, sides: int, maximum: int, *, is_total: bool
+    index: int, side: Side, sides: int, maximum: int, *, is_total: bool
 ) -> list[Effect]:
     """If there are totals, all sides show their first parts together, then their second ones;
     else one side after the other lays its cards.
@@ -210,23 +210,23 @@ def _side_effects(
     number = [*range(len(side.parts))]
     span = COUNTED - BEGINS
     steps = max(1, (maximum if is_total else sides) - 1)
-    begins = [BEGINS + span * (part if is_total else place) / steps for part in number]
+    begins = [BEGINS + span * (part if is_total else index) / steps for part in number]
     effects: list[Effect] = [
-        Appear(f"part:{place}:{part}", at) for part, at in zip(number, begins, strict=True)
+        Appear(f"part:{index}:{part}", at) for part, at in zip(number, begins, strict=True)
     ]
     sums = [*accumulate(part.worth for part in side.parts)]
     if side.total and sums and str(sums[-1]) == side.total:
-        effects.append(Count(f"total:{place}", tuple(zip(begins, sums, strict=True))))
+        effects.append(Count(f"total:{index}", tuple(zip(begins, sums, strict=True))))
     elif side.total:
-        effects.append(Appear(f"total:{place}", BEGINS))
+        effects.append(Appear(f"total:{index}", BEGINS))
     if side.stamp:
-        effects.append(Slam(f"stamp:{place}", STAMPED))
+        effects.append(Slam(f"stamp:{index}", STAMPED))
     if side.wins:
         line = "accent" if side.seat is None else f"seat:{side.seat}"
         lit = Background("night-600", line, stroke=5, radius=14)
         effects += [
-            Change(f"side:{place}", DECIDED, background=lit),
-            Change(f"total:{place}", DECIDED, color="accent"),
+            Change(f"side:{index}", DECIDED, background=lit),
+            Change(f"total:{index}", DECIDED, color="accent"),
             Fly("gain", FLIES),
         ]
     return effects

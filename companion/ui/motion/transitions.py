@@ -235,8 +235,8 @@ def _carry(
     """Move it along its way, with what is in it."""
     left = _remaining(since, move.seconds)
     dx, dy = move.dx * left, move.dy * left
-    for place in subtree_indices(placed, index):
-        seen[place] = shifted(placed[place], dx, dy)
+    for at in subtree_indices(placed, index):
+        seen[at] = shifted(placed[at], dx, dy)
     seen[index] = shifted(_stretched(placed[index], move.dw * left, move.dh * left), dx, dy)
 
 

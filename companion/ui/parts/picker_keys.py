@@ -72,8 +72,8 @@ def _key(label: Node, name: str, part: tuple[str, object], *, is_chosen: bool) -
 def pair_keys(icon_names: Sequence[str], figures: Sequence[int]) -> Node:
     """A key for each picture with each figure, the keys of two pictures in a row."""
     keys = [
-        _pair_key(icon_name, figure, place % 2 != place // 2 % 2)
-        for place, icon_name in enumerate(icon_names)
+        _pair_key(icon_name, figure, index % 2 != index // 2 % 2)
+        for index, icon_name in enumerate(icon_names)
         for figure in figures
     ]
     return grid(keys, 2 * len(figures), gap=0)

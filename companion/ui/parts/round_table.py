@@ -57,9 +57,9 @@ class TablePlaces(Struct, frozen=True):
         )
         return cls(tuple(range(number)) if is_large else PLACES_AT_FIRST[number], is_large)
 
-    def seat_at(self, place: int) -> int:
+    def seat_at(self, index: int) -> int:
         """The number of the seat that a free place would get."""
-        return bisect(self.taken, place)
+        return bisect(self.taken, index)
 
     def changed(self, game: Game[Any], taken: Iterable[int]) -> "TablePlaces":
         """Return the table with these places taken; at a table of another size people sit
@@ -88,12 +88,12 @@ def round_table(
         return _large_table(game, players, taken, chosen, middle)
     room = len(players) < game.max_seats
     front, left, back, far, right, near = [
-        _pill(players, taken.index(place), chosen)
-        if place in taken
-        else _free_chair(place)
+        _pill(players, taken.index(index), chosen)
+        if index in taken
+        else _free_chair(index)
         if room
         else space(width=PILL + 2 * RING, height=66 + 2 * RING)
-        for place in range(len(PLACES_AT_FIRST))
+        for index in range(len(PLACES_AT_FIRST))
     ]
     return stack(
         row(
@@ -146,11 +146,11 @@ def _large_table(
     the front left.
     """
     places: dict[tuple[int, int], Node] = {}
-    for place, at in zip(range(game.max_seats), _edge(), strict=False):
-        if place in taken:
-            places[at] = _chair(players, taken.index(place), chosen)
+    for index, at in zip(range(game.max_seats), _edge(), strict=False):
+        if index in taken:
+            places[at] = _chair(players, taken.index(index), chosen)
         elif len(players) < game.max_seats:
-            places[at] = _free_chair(place, *CHAIR)
+            places[at] = _free_chair(index, *CHAIR)
     width, height = CHAIR
     inside = stack(
         row(background=Background("night-700", "night-600", shape="ellipse")),
@@ -183,9 +183,9 @@ def _edge() -> list[tuple[int, int]]:
     ]
 
 
-def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
+def _chair(players: Sequence[Player], index: int, chosen: int) -> Node:
     """One who sits at a large table: the shape over the name."""
-    player = players[place]
+    player = players[index]
     ground, ink = f"seat-ground:{player.look}", f"seat-ink:{player.look}"
     return stack(
         column(
@@ -198,9 +198,9 @@ def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
             justify="center",
         ),
         name=player.name,
-        touch=UiCommand("choose seat", place),
+        touch=UiCommand("choose seat", index),
         drags=True,
-        background=Background(None, "cream", stroke=4, radius=18) if place == chosen else None,
+        background=Background(None, "cream", stroke=4, radius=18) if index == chosen else None,
         width=CHAIR[0],
         height=CHAIR[1],
         padx=3,
@@ -209,12 +209,12 @@ def _chair(players: Sequence[Player], place: int, chosen: int) -> Node:
     )
 
 
-def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
+def _pill(players: Sequence[Player], index: int, chosen: int) -> Node:
     """One who sits here."""
-    player = players[place]
+    player = players[index]
     color, ground = f"seat:{player.look}", f"seat-ground:{player.look}"
     if len(player.name) > VERY_LONG_NAME:
-        return _seated(_above_name(player), players, place, chosen)
+        return _seated(_above_name(player), players, index, chosen)
     is_long = len(player.name) > LONG_NAME
     disc = 44 if is_long else 54
     pill = row(
@@ -238,7 +238,7 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
         gap=4 if is_long else 8,
         align="center",
     )
-    return _seated(pill, players, place, chosen)
+    return _seated(pill, players, index, chosen)
 
 
 def _above_name(player: Player) -> Node:
@@ -254,15 +254,15 @@ def _above_name(player: Player) -> Node:
     )
 
 
-def _seated(pill: Node, players: Sequence[Player], place: int, chosen: int) -> Node:
+def _seated(pill: Node, players: Sequence[Player], index: int, chosen: int) -> Node:
     """A pill that can be touched and dragged, with a ring if it is the chosen one."""
-    player = players[place]
+    player = players[index]
     return stack(
         pill,
         name=player.name,
-        touch=UiCommand("choose seat", place),
+        touch=UiCommand("choose seat", index),
         drags=True,
-        background=Background(None, "cream", stroke=4, radius=38) if place == chosen else None,
+        background=Background(None, "cream", stroke=4, radius=38) if index == chosen else None,
         width=PILL + 2 * RING,
         height=66 + 2 * RING,
         padx=RING + 1,
@@ -271,7 +271,7 @@ def _seated(pill: Node, players: Sequence[Player], place: int, chosen: int) -> N
     )
 
 
-def _free_chair(place: int, width: float = PILL + 2 * RING, height: float = 66 + 2 * RING) -> Node:
+def _free_chair(index: int, width: float = PILL + 2 * RING, height: float = 66 + 2 * RING) -> Node:
     """A place at the table where somebody could sit down."""
     place_there = stack(
         icon("plus", 30, "mist", hole_color="night-800"),
@@ -281,11 +281,11 @@ def _free_chair(place: int, width: float = PILL + 2 * RING, height: float = 66 +
     )
     return stack(
         place_there,
-        name=f"Add at place {place + 1}",
-        touch=UiCommand("add player", place),
+        name=f"Add at place {index + 1}",
+        touch=UiCommand("add player", index),
         width=width,
         height=height,
         padx=RING,
         pady=RING,
-        key=f"free:{place}",
+        key=f"free:{index}",
     )

@@ -99,7 +99,7 @@ def action_lines(words: Sequence[str]) -> Node:
             ),
             icon("next", 28, "accent") if a_row < 3 else None,
             name=label,
-            touch=UiCommand("choose action", place),
+            touch=UiCommand("choose action", index),
             background="night-700",
             radius=12,
             padding=(20, 0, 20, 0) if a_row == 1 else (10, 0, 10, 0),
@@ -108,7 +108,7 @@ def action_lines(words: Sequence[str]) -> Node:
             height=68,
             grow=1,
         )
-        for place, label in enumerate(words)
+        for index, label in enumerate(words)
     ]
     if a_row == 1:
         return column(*(replace(node, grow=0) for node in lines), gap=8, grow=1, justify="center")

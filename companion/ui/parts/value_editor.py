@@ -133,7 +133,7 @@ class ValueEditor:
                 return [_die(die, face) for die, face in enumerate(self.value)]
             case StepwiseDomain() as domain:
                 steps = enumerate(domain.steps(self.value))
-                return [_change(place, words) for place, (words, _) in steps]
+                return [_change(index, words) for index, (words, _) in steps]
             case PerSeat():
                 return [
                     self._seat_value(labels, seat, value) for seat, value in enumerate(self.value)
@@ -368,12 +368,12 @@ def _die(die: int, face: int) -> Node:
     )
 
 
-def _change(place: int, words: str) -> Node:
+def _change(index: int, words: str) -> Node:
     """One of several changes."""
     return row(
         text(words, "subtitle", lines=2, grow=1),
         name=words,
-        touch=UiCommand("take change", place),
+        touch=UiCommand("take change", index),
         background=Background("night-700", "night-500"),
         padding=(12, 0, 10, 0),
         align="center",
@@ -391,8 +391,8 @@ def digit_columns(domain: Number, value: int) -> Node:
     return row(
         text("−", "figure", size=80, shrink=False) if value < 0 else None,
         *(
-            _digit(domain, value, digit, 10 ** (len(digits) - 1 - place))
-            for place, digit in enumerate(digits)
+            _digit(domain, value, digit, 10 ** (len(digits) - 1 - index))
+            for index, digit in enumerate(digits)
         ),
         gap=14,
         grow=1,

@@ -58,21 +58,21 @@ class Stretched:
                 self._add(small, column, row)
 
     def _add(self, small: pygame.Surface, column: "_Part", row: "_Part") -> None:
-        place = pygame.Rect(column.at, row.at, column.length, row.length)
+        rect = pygame.Rect(column.at, row.at, column.length, row.length)
         color = small.get_at((column.of, row.of))
         if column.repeats and row.repeats and color.a == OPAQUE:
-            self._pieces += _tiled(_tile(tuple(color)), place)
+            self._pieces += _tiled(_tile(tuple(color)), rect)
             return
         piece = small.subsurface((column.of, row.of, column.had, row.had))
         if pygame.mask.from_surface(piece, OPAQUE - 1).count() == column.had * row.had:
             # what nothing shines through is laid faster
-            whole = opaque(*place.size)
-            pygame.transform.scale(piece.convert(), place.size, whole)
+            whole = opaque(*rect.size)
+            pygame.transform.scale(piece.convert(), rect.size, whole)
             piece = whole
-        elif piece.get_size() != place.size:
-            piece = pygame.transform.scale(piece, place.size)
+        elif piece.get_size() != rect.size:
+            piece = pygame.transform.scale(piece, rect.size)
         self.bytes += 4 * piece.get_width() * piece.get_height()
-        self._pieces.append(_Piece(piece, *place.topleft, piece.get_rect()))
+        self._pieces.append(_Piece(piece, *rect.topleft, piece.get_rect()))
 
     def get_size(self) -> tuple[int, int]:
         """How large it is, asked as a surface is."""
@@ -80,7 +80,7 @@ class Stretched:
 
     def with_pieces(self, *pieces: tuple[pygame.Surface, tuple[int, int]]) -> Self:
         """Draw further pieces over it, each at its place, and return it."""
-        self._pieces += [_Piece(piece, *place, piece.get_rect()) for piece, place in pieces]
+        self._pieces += [_Piece(piece, *rect, piece.get_rect()) for piece, rect in pieces]
         return self
 
     def blit(self, surface: pygame.Surface, x: int, y: int) -> None:
@@ -106,12 +106,12 @@ class _Piece(NamedTuple):
     part: pygame.Rect
 
 
-def _tiled(tile: pygame.Surface, place: pygame.Rect) -> Iterator[_Piece]:
+def _tiled(tile: pygame.Surface, rect: pygame.Rect) -> Iterator[_Piece]:
     """The place covered with tiles."""
     wide, high = tile.get_size()
-    for y in range(place.top, place.bottom, high):
-        for x in range(place.left, place.right, wide):
-            part = pygame.Rect(0, 0, min(wide, place.right - x), min(high, place.bottom - y))
+    for y in range(rect.top, rect.bottom, high):
+        for x in range(rect.left, rect.right, wide):
+            part = pygame.Rect(0, 0, min(wide, rect.right - x), min(high, rect.bottom - y))
             yield _Piece(tile, x, y, part)
 
 

@@ -19,7 +19,7 @@ class DrawOp(Struct, frozen=True, gc=False):
     y: int
 
     @property
-    def place(self) -> pygame.Rect:
+    def rect(self) -> pygame.Rect:
         """All that it covers."""
         return pygame.Rect((self.x, self.y), self.picture.get_size())
 
@@ -47,34 +47,34 @@ class Canvas:
         which overlap.
         """
         shown, known = self._painted, self._covered
-        now = {op: known.get(op) or op.place for op in picture}
+        now = {op: known.get(op) or op.rect for op in picture}
         self._painted, self._covered = picture, now
-        places = [self._surface.get_rect()] if shown is None else self._differing(shown, known)
-        covered = [now[op] for op in picture] if places else []
-        for place in places:
-            self._surface.set_clip(place)
-            for at in place.collidelistall(covered):
+        rects = [self._surface.get_rect()] if shown is None else self._differing(shown, known)
+        covered = [now[op] for op in picture] if rects else []
+        for rect in rects:
+            self._surface.set_clip(rect)
+            for at in rect.collidelistall(covered):
                 op = picture[at]
                 if isinstance(op.picture, Stretched):
                     op.picture.blit(self._surface, op.x, op.y)
                 else:
                     self._surface.blit(op.picture, (op.x, op.y))
         self._surface.set_clip(None)
-        return places
+        return rects
 
     def _differing(self, shown: Sequence[DrawOp], before: Places) -> list[pygame.Rect]:
         """Return where this picture differs from `shown`, which covered the places `before`."""
         picture, now, whole = self._painted or (), self._covered, self._surface.get_rect()
         if [op for op in picture if op in before] != [op for op in shown if op in now]:
             return [whole]  # the order of two has changed
-        return apart(op.place.clip(whole) for op in set(now).symmetric_difference(before))
+        return apart(op.rect.clip(whole) for op in set(now).symmetric_difference(before))
 
 
-def apart(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+def apart(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Return rectangles that cover these and do not overlap; empty ones are left out."""
-    rects: list[pygame.Rect] = []
-    for place in filter(None, places):
-        while (met := place.collidelist(rects)) >= 0:
-            place = place.union(rects.pop(met))
-        rects.append(place)
-    return rects
+    found: list[pygame.Rect] = []
+    for rect in filter(None, rects):
+        while (met := rect.collidelist(found)) >= 0:
+            rect = rect.union(found.pop(met))
+        found.append(rect)
+    return found

@@ -361,17 +361,17 @@ def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[
             for child, length in zip(children, wanted, strict=True)
         ]
     given = list(wanted)
-    yielding = [place for place, child in enumerate(children) if child.shrink or child.grow]
+    yielding = [index for index, child in enumerate(children) if child.shrink or child.grow]
     lack = -over
     while lack > 0.01 and yielding:
         # level the longest ones down, so that short labels stay whole
-        longest = max(given[place] for place in yielding)
+        longest = max(given[index] for index in yielding)
         if longest <= 0:
             break
-        top = [place for place in yielding if given[place] > longest - 0.01]
+        top = [index for index in yielding if given[index] > longest - 0.01]
         below = max((given[p] for p in yielding if given[p] <= longest - 0.01), default=0.0)
         step = min(lack / len(top), longest - below)
-        for place in top:
-            given[place] -= step
+        for at in top:
+            given[at] -= step
         lack -= step * len(top)
     return given

@@ -71,18 +71,18 @@ class Painter:
         ]
         x, y = around[0].topleft
         drawn = pygame.Surface(around[0].size, pygame.SRCALPHA)
-        for place, (_, wide, token) in zip(around, RINGS, strict=True):
+        for ring, (_, wide, token) in zip(around, RINGS, strict=True):
             pygame.draw.rect(
                 drawn,
                 self.theme.color(token),
-                place.move(-x, -y),
+                ring.move(-x, -y),
                 round(wide * self.unit),
                 border_radius=round(16 * self.unit),
             )
         return DrawOp(drawn, x, y)
 
     def pixels(self, rect: Rect) -> pygame.Rect:
-        """The place in pixels."""
+        """The rectangle in pixels."""
         unit = self.unit
         left, top = round(rect.x * unit), round(rect.y * unit)
         right, bottom = round((rect.x + rect.w) * unit), round((rect.y + rect.h) * unit)
@@ -98,48 +98,46 @@ class Painter:
     # ---- backgrounds
 
     def _background(self, background: Background, item: Placed) -> Iterator[DrawOp]:
-        place = self.pixels(item.rect)
-        at = place.topleft
+        rect = self.pixels(item.rect)
+        at = rect.topleft
         if item.opacity < 1:
-            veil = self._shape(background, *place.size).copy()
+            veil = self._shape(background, *rect.size).copy()
             veil.set_alpha(round(255 * item.opacity))
             yield DrawOp(veil, *at)
         elif background.shape in BOXES and item.drawn is None:
-            yield DrawOp(self._pictures[self._stretched_box, background, *place.size], *at)
+            yield DrawOp(self._pictures[self._stretched_box, background, *rect.size], *at)
         else:
-            yield DrawOp(self._drawn(background, place, item), *at)
+            yield DrawOp(self._drawn(background, rect, item), *at)
         if item.patch is not None:
-            yield from self._patch(background, place, item.patch)
+            yield from self._patch(background, rect, item.patch)
         if item.glow:
-            light = self._shape(replace(background, fill="cream", line=None), *place.size).copy()
+            light = self._shape(replace(background, fill="cream", line=None), *rect.size).copy()
             light.set_alpha(round(255 * item.glow))
             yield DrawOp(light, *at)
 
-    def _drawn(self, background: Background, place: pygame.Rect, item: Placed) -> pygame.Surface:
+    def _drawn(self, background: Background, rect: pygame.Rect, item: Placed) -> pygame.Surface:
         match background.shape:
             case "ring":
-                return self._shape(background, place.w, place.h, round(item.part * ARCS))
+                return self._shape(background, rect.w, rect.h, round(item.part * ARCS))
             case "rays" if item.turn:
-                rays = self._shape(replace(background, radius=0), place.w, place.h)
+                rays = self._shape(replace(background, radius=0), rect.w, rect.h)
                 return rounded(self._turned(rays, item.turn), background.radius * self.unit)
             case _ if item.drawn is not None:
                 rest = self.pixels(item.drawn)
-                return pygame.transform.scale(self._shape(background, rest.w, rest.h), place.size)
+                return pygame.transform.scale(self._shape(background, rest.w, rest.h), rect.size)
             case _:
-                return self._shape(background, place.w, place.h)
+                return self._shape(background, rect.w, rect.h)
 
     def _patch(
-        self, background: Background, place: pygame.Rect, patch: tuple[float, float, str]
+        self, background: Background, rect: pygame.Rect, patch: tuple[float, float, str]
     ) -> Iterator[DrawOp]:
         """The bulbs of this stretch in another color, none of them half."""
         *stretch, color = patch
-        other = self._shape(replace(background, fill=color), place.w, place.h)
-        left, right = (
-            shapes.gap_of_bulbs(background, place.w, self.unit, part) for part in stretch
-        )
-        part = pygame.Rect(left, 0, right - left, place.h).clip(other.get_rect())
+        other = self._shape(replace(background, fill=color), rect.w, rect.h)
+        left, right = (shapes.gap_of_bulbs(background, rect.w, self.unit, part) for part in stretch)
+        part = pygame.Rect(left, 0, right - left, rect.h).clip(other.get_rect())
         if part:
-            yield DrawOp(other.subsurface(part), place.x + left, place.y)
+            yield DrawOp(other.subsurface(part), rect.x + left, rect.y)
 
     def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
         """The rays a little further round, their middle where it was."""
@@ -207,7 +205,7 @@ class Painter:
         line = opaque(width, height)
         line.fill(self.theme.color("night-950"))
         line.blits(
-            [(bulb, (round(step * place), 0)) for place in range(int(width / step) + 1)],
+            [(bulb, (round(step * index), 0)) for index in range(int(width / step) + 1)],
             doreturn=False,
         )
         return line
@@ -235,15 +233,15 @@ class Painter:
     # ---- words
 
     def _lines(self, item: Placed) -> Iterator[DrawOp]:
-        node, place = item.node, self.pixels(item.rect)
+        node, rect = item.node, self.pixels(item.rect)
         step = item.size * LINE * self.unit
-        top = place.y + (place.h - step * len(item.lines)) / 2
+        top = rect.y + (rect.h - step * len(item.lines)) / 2
         for number, words in enumerate(item.lines):
             line = self._words[
                 self._render_words, words, node.font, item.size, node.color, node.outline
             ]
             width, height = line.get_size()
-            x = place.x + offset(node.align, place.w - width)
+            x = rect.x + offset(node.align, rect.w - width)
             yield DrawOp(line, round(x), round(top + number * step + (step - height) / 2))
 
     def _render_words(
@@ -260,8 +258,8 @@ class Painter:
         for dx in range(-radius, radius + 1):
             for dy in range(-radius, radius + 1):
                 if dx * dx + dy * dy <= radius * radius:
-                    place = radius + dx, radius + dy
-                    whole.blit(rim, place, special_flags=pygame.BLEND_RGBA_ADD)
+                    center = radius + dx, radius + dy
+                    whole.blit(rim, center, special_flags=pygame.BLEND_RGBA_ADD)
         whole.fill(self.theme.color(outline), special_flags=pygame.BLEND_RGB_MULT)
         rim.fill(ink, special_flags=pygame.BLEND_RGB_MULT)
         whole.blit(rim, (radius, radius))
@@ -270,18 +268,18 @@ class Painter:
     # ---- icons
 
     def _drawing(self, item: Placed) -> DrawOp:
-        node, place = item.node, self.pixels(item.rect)
-        height = min(place.h, round(node.size * self.unit))
+        node, rect = item.node, self.pixels(item.rect)
+        height = min(rect.h, round(node.size * self.unit))
         fills = is_poster(node.name) and node.grow > 0
         if fills:
-            height = max(place.h, ceil(place.w * POSTER_HEIGHT / POSTER_WIDTH))
-        elif height > place.w:
-            widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
+            height = max(rect.h, ceil(rect.w * POSTER_HEIGHT / POSTER_WIDTH))
+        elif height > rect.w:
+            widest = rect.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else rect.w
             height = min(height, widest)
         hole = node.hole_color or item.ground
         icon = self._render_icon, node.name, height, node.color, hole, node.turn
-        drawn = self._pictures[self._crop, place.size, *icon] if fills else self._pictures[icon]
-        return _centered(drawn, place)
+        drawn = self._pictures[self._crop, rect.size, *icon] if fills else self._pictures[icon]
+        return _centered(drawn, rect)
 
     def _crop(self, size: tuple[int, int], *icon: object) -> pygame.Surface:
         """The middle of a drawing. It is kept, since the canvas compares pictures by identity."""
@@ -309,9 +307,9 @@ class Painter:
     # ---- plots
 
     def _curves(self, item: Placed) -> DrawOp:
-        place, node = self.pixels(item.rect), item.node
-        drawn = self._pictures[self._render_plot, node.series, node.marks, node.bands, *place.size]
-        return _centered(drawn, place)
+        rect, node = self.pixels(item.rect), item.node
+        drawn = self._pictures[self._render_plot, node.series, node.marks, node.bands, *rect.size]
+        return _centered(drawn, rect)
 
     def _render_plot(
         self,
@@ -336,5 +334,5 @@ class Painter:
             surface.blit(shape, shape.get_rect(center=point))
 
 
-def _centered(drawn: pygame.Surface, place: pygame.Rect) -> DrawOp:
-    return DrawOp(drawn, *drawn.get_rect(center=place.center).topleft)
+def _centered(drawn: pygame.Surface, rect: pygame.Rect) -> DrawOp:
+    return DrawOp(drawn, *drawn.get_rect(center=rect.center).topleft)

@@ -67,8 +67,8 @@ _SHAPES = (
     ("Flame", "seat-flame"),
 )
 LOOKS = tuple(
-    Look(name, _TONES[place % len(_TONES)], icon_name)
-    for place, (name, icon_name) in enumerate(_SHAPES)
+    Look(name, _TONES[index % len(_TONES)], icon_name)
+    for index, (name, icon_name) in enumerate(_SHAPES)
 )
 """The twelve seats; the last six repeat the tones."""
 FULL_COLOR_LOOKS = len(_TONES)
@@ -107,8 +107,8 @@ class Theme(Struct, frozen=True):
     def look(self, name: str) -> Look:
         """The look of `seat:2`; where looks stand for seats, DIRECTOR_LOOK is one too."""
         seat = int(name.removeprefix("seat:"))
-        place = seat if seat == DIRECTOR_LOOK else self.looks[seat]
-        return DIRECTOR if place == DIRECTOR_LOOK else LOOKS[place % len(LOOKS)]
+        look = seat if seat == DIRECTOR_LOOK else self.looks[seat]
+        return DIRECTOR if look == DIRECTOR_LOOK else LOOKS[look % len(LOOKS)]
 
     def _seat_color(self, part: str, seat: str) -> str:
         """What a seat's things are on, are written in and edged with."""

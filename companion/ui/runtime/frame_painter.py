@@ -158,21 +158,21 @@ class FramePainter:
 
 def _drag(placed: list[Placed], index: int, dx: float, dy: float) -> None:
     """Move the dragged nodes to the finger, above all else."""
-    places = subtree_indices(placed, index)
+    indices = subtree_indices(placed, index)
     moved = [
         replace(moved, rect=Rect(moved.rect.x + dx, moved.rect.y + dy, moved.rect.w, moved.rect.h))
-        for moved in placed[places.start : places.stop]
+        for moved in placed[indices.start : indices.stop]
     ]
-    placed[places.start : places.stop] = []
+    placed[indices.start : indices.stop] = []
     placed += moved
 
 
 def _press(placed: list[Placed], index: int) -> None:
     """Draw the pressed nodes lower, without their lower edge."""
-    for place in subtree_indices(placed, index):
-        item = placed[place]
+    for at in subtree_indices(placed, index):
+        item = placed[at]
         rect = item.rect
-        placed[place] = replace(item, rect=Rect(rect.x, rect.y + PRESS_DEPTH, rect.w, rect.h))
+        placed[at] = replace(item, rect=Rect(rect.x, rect.y + PRESS_DEPTH, rect.w, rect.h))
     item = placed[index]
     if item.node.background is not None and item.node.background.edge is not None:
         background = replace(item.node.background, edge=None)

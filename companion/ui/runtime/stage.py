@@ -116,20 +116,20 @@ class Stage:
         """
         return 1.0 if self.backlight is not None and self.backlight.show(light) else light
 
-    def dim(self, light: float, places: Iterable[pygame.Rect]) -> None:
+    def dim(self, light: float, rects: Iterable[pygame.Rect]) -> None:
         """Make what is painted there darker: 1 leaves it, 0 is black."""
         if light < 1:
             gray = round(255 * max(0.0, light))
-            for place in places:
+            for place in rects:
                 self.surface.fill((gray, gray, gray), place, special_flags=pygame.BLEND_RGB_MULT)
 
-    def flip(self, places: Sequence[pygame.Rect]) -> None:
+    def flip(self, rects: Sequence[pygame.Rect]) -> None:
         """Show on the display what is painted in these places."""
-        places = [place.move(0, self._top) for place in places]
+        rects = [place.move(0, self._top) for place in rects]
         if self._turned is not None:
-            places = [self._turned.show(place) for place in places]
+            rects = [self._turned.show(place) for place in rects]
         if pygame.display.get_surface() is self._window:
-            pygame.display.update(places)
+            pygame.display.update(rects)
 
     def point_of_pixel(self, x: int, y: int) -> Point:
         """The logical point that is seen at a pixel of the window."""

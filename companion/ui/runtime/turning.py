@@ -32,22 +32,22 @@ class TurnedWindow:
         self.surface = pygame.Surface(size, 0, window)
         """What is drawn on; the window has the same pixels, turned."""
 
-    def show(self, place: pygame.Rect) -> pygame.Rect:
+    def show(self, rect: pygame.Rect) -> pygame.Rect:
         """Copy what is drawn at a place into the window; return where that is."""
-        part = self.surface.subsurface(place)
+        part = self.surface.subsurface(rect)
         # pygame turns counterclockwise, and without loss by right angles
-        return self.window.blit(pygame.transform.rotate(part, -self.degrees), self._corner(place))
+        return self.window.blit(pygame.transform.rotate(part, -self.degrees), self._corner(rect))
 
-    def _corner(self, place: pygame.Rect) -> tuple[int, int]:
+    def _corner(self, rect: pygame.Rect) -> tuple[int, int]:
         """The upper left corner, in the window, of a place of the surface."""
         width, height = self.window.get_size()
         match self.degrees:
             case 90:
-                return width - place.bottom, place.left
+                return width - rect.bottom, rect.left
             case 180:
-                return width - place.right, height - place.bottom
+                return width - rect.right, height - rect.bottom
             case _:
-                return place.top, height - place.right
+                return rect.top, height - rect.right
 
     def point(self, x: float, y: float) -> Point:
         """The point of the surface that is seen at a point of the window, in pixels."""

@@ -27,8 +27,8 @@ def ridge(rows: Rows, values: Sequence[float], penalty: float) -> tuple[float, l
     ]
     rest = [value - usual for value in values]
     normal = [[_dot(one, other) for other in scaled] for one in scaled]
-    for place, row in enumerate(normal):
-        row[place] += penalty
+    for index, row in enumerate(normal):
+        row[index] += penalty
     found = solved(normal, [_dot(one, rest) for one in scaled])
     coefficients = [one / scale for one, scale in zip(found, scales, strict=True)]
     return usual - _dot(coefficients, means), coefficients
@@ -41,19 +41,19 @@ def solved(matrix: Rows, right: Sequence[float]) -> list[float]:
     """
     system = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(system)
-    for place in range(size):
-        pivot = max(range(place, size), key=lambda row: abs(system[row][place]))
-        system[place], system[pivot] = system[pivot], system[place]
-        top = system[place]
-        for row in system[place + 1 :]:
-            factor = row[place] / top[place]
-            for column in range(place, size + 1):
+    for index in range(size):
+        pivot = max(range(index, size), key=lambda row: abs(system[row][index]))
+        system[index], system[pivot] = system[pivot], system[index]
+        top = system[index]
+        for row in system[index + 1 :]:
+            factor = row[index] / top[index]
+            for column in range(index, size + 1):
                 row[column] -= factor * top[column]
     found = [0.0] * size
-    for place in reversed(range(size)):
-        row = system[place]
-        known = _dot(row[place + 1 : size], found[place + 1 :])
-        found[place] = (row[size] - known) / row[place]
+    for index in reversed(range(size)):
+        row = system[index]
+        known = _dot(row[index + 1 : size], found[index + 1 :])
+        found[index] = (row[size] - known) / row[index]
     return found
 
 

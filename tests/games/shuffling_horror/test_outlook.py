@@ -17,7 +17,7 @@ seeds = st.integers(0, 2**32)
 def drawn_rows(seed: int, count: int, size: int) -> list[list[float]]:
     """Features as unlike each other in size as the outlook's are."""
     random = Random(seed)
-    return [[random.gauss(place, 10 ** (place % 3)) for place in range(size)] for _ in range(count)]
+    return [[random.gauss(index, 10 ** (index % 3)) for index in range(size)] for _ in range(count)]
 
 
 def missed(
@@ -46,7 +46,7 @@ def test_the_regression_finds_known_coefficients(
 
 @given(seeds, st.floats(0.1, 100), st.integers(0, 2), st.floats(-0.1, 0.1))
 def test_no_other_coefficients_leave_less_with_their_penalty(
-    seed: int, penalty: float, place: int, more: float
+    seed: int, penalty: float, index: int, more: float
 ) -> None:
     random = Random(seed)
     ones = [[random.choice((-1.0, 1.0)) for _ in range(3)] for _ in range(20)]
@@ -54,7 +54,7 @@ def test_no_other_coefficients_leave_less_with_their_penalty(
     rows = [*ones, *([-one for one in row] for row in ones)]
     values = [random.gauss(3, 2) for _ in rows]
     intercept, best = ridge(rows, values, penalty)
-    other = [weight + more * (at == place) for at, weight in enumerate(best)]
+    other = [weight + more * (at == index) for at, weight in enumerate(best)]
 
     def price(by: list[float]) -> float:
         return missed(rows, values, intercept, by) + penalty * sum(one * one for one in by)

@@ -256,8 +256,8 @@ def first_scene() -> State:
 
 
 def on_screen(state: State, *cards: str) -> State:
-    for place, card in enumerate(cards):
-        state = apply(state, Correct(f"frames/{place}/card", card)).state
+    for index, card in enumerate(cards):
+        state = apply(state, Correct(f"frames/{index}/card", card)).state
     return state
 
 

@@ -36,7 +36,7 @@ def check_books(state: State) -> None:
     card_index = state.card_index
     assert cards_of(state) == Counter(list(card_index.novel))
     for color, deck in enumerate(state.decks):
-        assert list(deck) == sorted(deck, key=card_index.place.__getitem__)
+        assert list(deck) == sorted(deck, key=card_index.rank.__getitem__)
         assert all(card_index.color[card] == color for card in (*deck, *state.discards[color]))
     robbed = 0 if state.robbed is None else state.robbed.cubes
     cubes = sum(idea.cubes for idea in state.ideas) + sum(

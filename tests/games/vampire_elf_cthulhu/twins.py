@@ -49,15 +49,15 @@ def _exchanged(state: State, random: Random) -> State:
     """Every face-down card may change places with one in the deck of its color."""
     card_index = state.card_index
     for seat, display in enumerate(state.displays):
-        for place, one in enumerate(display):
+        for index, one in enumerate(display):
             color = card_index.color[one.card]
             deck = state.decks[color]
             if one.face == "up" or is_shown(state, one.card) or not deck or random.random() < 0.3:
                 continue
             other = random.choice(deck)
-            fresh = tuple(sorted({*deck, one.card} - {other}, key=card_index.place.__getitem__))
+            fresh = tuple(sorted({*deck, one.card} - {other}, key=card_index.rank.__getitem__))
             decks = (*state.decks[:color], fresh, *state.decks[color + 1 :])
-            state = with_card(state, seat, place, replace(one, card=other))
+            state = with_card(state, seat, index, replace(one, card=other))
             state = replace(state, decks=decks)
     return state
 
@@ -79,9 +79,9 @@ def shows_a_secret(state: State, action: Action) -> bool:
 def _face_down(state: State, card: str) -> tuple[int, int] | None:
     """Seat and place of a card that lies face down, but for the one that acts."""
     for seat, display in enumerate(state.displays):
-        for place, one in enumerate(display):
+        for index, one in enumerate(display):
             if one.card == card and one.face == "down" and not is_shown(state, card):
-                return seat, place
+                return seat, index
     return None
 
 

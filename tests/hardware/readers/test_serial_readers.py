@@ -64,11 +64,11 @@ def test_a_good_frame_after_any_bytes_is_found(
 
 @given(FIVE, st.integers(0, 13), st.integers(0, 255))
 def test_a_byte_that_is_wrong_or_doubled_makes_no_other_tag(
-    uid: bytes, place: int, byte: int
+    uid: bytes, index: int, byte: int
 ) -> None:
     good = em(uid)
-    wrong = good[:place] + bytes([byte]) + good[place + 1 :]
-    doubled = good[: place + 1] + good[place:]
+    wrong = good[:index] + bytes([byte]) + good[index + 1 :]
+    doubled = good[: index + 1] + good[index:]
     for data in (wrong, doubled):
         assert {one.uid for one in em_frames.FrameDecoder().feed(data)} <= {uid}
 

@@ -455,7 +455,7 @@ def test_across_among_five_passes_one_by(con: ConTable, ignored: int) -> None:
     assert (power["ignored"], power["cite"]) == (ignored, ["MC-49", "MC-104"])
     four = [seat for seat in range(5) if seat != ignored]
     ruled = {one["seat"]: one["to"] for one in con.instructs("pass_hand")}
-    assert ruled == {seat: four[(place + 2) % 4] for place, seat in enumerate(four)}
+    assert ruled == {seat: four[(index + 2) % 4] for index, seat in enumerate(four)}
     assert [one["seat"] for one in con.instructs("retain")] == ([3] if ignored != 3 else [])
 
 

@@ -121,8 +121,8 @@ class ParkTable(Table):
     def notices(self, about: str) -> list[dict[str, Any]]:
         return [one for one in self.last["rulings"] if one.get("about") == about]
 
-    def room(self, seat: int, place: int) -> dict[str, Any]:
-        return self.view["houses"][seat][place]
+    def room(self, seat: int, index: int) -> dict[str, Any]:
+        return self.view["houses"][seat][index]
 
     def play(self, script: str) -> None:
         self.kept = {word for word in script.split('"') if "-" in word}

@@ -78,8 +78,8 @@ def test_twelve_objectives_of_four_different_colors() -> None:
     assert len(HOUSE.objectives) == 12
     assert Counter(HOUSE.type[card] for card in HOUSE.objectives) == dict.fromkeys(TYPES, 4)
     assert all(len(set(one.colors)) == 4 for one in HOUSE.objectives.values())
-    for place in range(4):
-        assert set(Counter(one.colors[place] for one in HOUSE.objectives.values()).values()) == {2}
+    for index in range(4):
+        assert set(Counter(one.colors[index] for one in HOUSE.objectives.values()).values()) == {2}
 
 
 @clause("VE-05", "VE-16", "VE-17")

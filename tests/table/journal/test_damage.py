@@ -103,7 +103,7 @@ def test_a_log_that_was_begun_again_may_be_torn_over_the_old_one(tmp_path: Path)
         after = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL)}
     old, new = before[WAL], after[WAL]
     assert len(new) == len(old)
-    end = max(place for place in range(len(new)) if new[place] != old[place])
+    end = max(index for index in range(len(new)) if new[index] != old[index])
     random = Random(14)
     for number, cut in enumerate((16, 32, 56, *(random.randrange(end + 1) for _ in range(12)))):
         there, aside = found(tmp_path / str(number), {**before, WAL: new[:cut] + old[cut:]})
@@ -285,7 +285,7 @@ class Cut(OSError):
 
 @pytest.mark.parametrize("place", range(4))
 def test_a_new_journal_comes_in_its_place_though_a_cut_comes_between(
-    tmp_path: Path, place: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, index: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / JOURNAL
     with closing(Journal(path)) as journal:
@@ -296,7 +296,7 @@ def test_a_new_journal_comes_in_its_place_though_a_cut_comes_between(
     # a log and its index lie beside it
     looks = sqlite3.connect(path)
     looks.execute("select * from game").fetchall()
-    before, left = set(tmp_path.glob("*damaged*")), [place]
+    before, left = set(tmp_path.glob("*damaged*")), [index]
     rename = Path.rename
 
     def renamed(one: Path, to: Path) -> Path:

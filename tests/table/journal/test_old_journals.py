@@ -115,14 +115,14 @@ class Cut(OSError):
 
 @pytest.mark.parametrize("place", range(6))
 def test_the_power_may_fail_between_any_two_renames(
-    tmp_path: Path, place: int, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, index: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / JOURNAL
     expected = [tree(one) for one in old(path)]
     # a log and its index are beside it
     with closing(sqlite3.connect(path)) as reader:
         reader.execute("select * from game").fetchall()
-        left = [place]
+        left = [index]
         rename = Path.rename
 
         def renamed(one: Path, to: Path) -> Path:

@@ -222,8 +222,8 @@ def crowd(order: str, figures: str, color: str) -> list[Placed]:
         for one in order
     ]
     counts = [
-        text(one, font="figure", key=f"points:{place}", width=60)
-        for place, one in enumerate(figures.split())
+        text(one, font="figure", key=f"points:{index}", width=60)
+        for index, one in enumerate(figures.split())
     ]
     return placed(
         column(

@@ -17,8 +17,8 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     gap = 5 if view.crowded else 8
     height = min(60.0, (STAGE - 28 - gap * players) / players)
     rows = (
-        track_row(view, seat, str(place + 1), height, active == seat)
-        for place, seat in enumerate(view.priority)
+        track_row(view, seat, str(index + 1), height, active == seat)
+        for index, seat in enumerate(view.priority)
     )
     return column(
         row(
@@ -35,7 +35,7 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     )
 
 
-def track_row(view: View, seat: int, place: str, height: float, active: bool) -> Node:
+def track_row(view: View, seat: int, rank: str, height: float, active: bool) -> Node:
     """One pawn on the track and its points, with those that the season has brought so far."""
     more = view.season_vp[seat]
     total = view.scores[seat] + more
@@ -65,7 +65,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
             justify="center",
         ),
         points(total, min(40.0, height * 0.78), f"points:{seat}"),
-        name=f"{place} {view.seats[seat]} {total}",
+        name=f"{rank} {view.seats[seat]} {total}",
         background=background,
         height=height,
         padx=6,

@@ -46,10 +46,10 @@ def reveal(state: State, action: RevealStar | RevealCoStar, emitted: Rulings) ->
         raise ValueError("a card is turned up, but which?")
     team = state.teams[seat]
     if isinstance(action, RevealStar):
-        team, place = replace(team, star=card), "star"
+        team, slot = replace(team, star=card), "star"
     else:
-        team, place = replace(team, co_star=card), "co-star"
-    ledger = with_shown(state, seat, card, action.copy, place)
+        team, slot = replace(team, co_star=card), "co-star"
+    ledger = with_shown(state, seat, card, action.copy, slot)
     state = replace(state, teams=replaced_at(state.teams, seat, team), ledger=ledger)
     if state.phase == "stars":
         return open_window(state, emitted)

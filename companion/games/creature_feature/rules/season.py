@@ -73,11 +73,11 @@ def name_last_actor(state: State, action: NameLastActor, emitted: Rulings) -> St
         rulings.SetPriority(order, cite=("CF-09",)),
     )
     scores = list(state.scores)
-    for place, seat in enumerate(order):
-        points = state.options.setup_vp[place]
+    for index, seat in enumerate(order):
+        points = state.options.setup_vp[index]
         if points:
             scores[seat] += points
-            cite = ("CF-10", "CF-11") if place >= FIRST_RANK_WITH_POINTS else ("CF-10",)
+            cite = ("CF-10", "CF-11") if index >= FIRST_RANK_WITH_POINTS else ("CF-10",)
             _score(
                 rulings.Points(
                     seat=seat, reason="set-up", gain=points, total=scores[seat], cite=cite

@@ -121,10 +121,10 @@ def use_ghost(state: State, action: UseGhost, emitted: Rulings) -> State:
 def showdown_ruling(state: State, box: BoxName, rivals: SeatNumbers) -> rulings.Showdown:
     """Return who wins with the cards as they are (CF-50 to CF-54)."""
     powers, twists = powers_and_twists(state, rivals)
-    straight = [place for place, twisted in enumerate(twists) if not twisted]
+    straight = [index for index, twisted in enumerate(twists) if not twisted]
     among = straight or range(len(rivals))
-    best = max([powers[place] for place in among])
-    tied = tuple([rivals[place] for place in among if powers[place] == best])
+    best = max([powers[index] for index in among])
+    tied = tuple([rivals[index] for index in among if powers[index] == best])
     winner = min(tied, key=state.priority.index)
     tie = tied if len(tied) > 1 else ()
     cite = ("CF-52" if straight else "CF-53", *(("CF-54",) if tie else ()))

@@ -29,7 +29,7 @@ def directions(view: View, seat: int, patterns: Sequence[ActionPattern]) -> Node
     raised.
     """
     across = next(
-        (place for place, pattern in enumerate(patterns) if "ignored" in pattern.open), None
+        (index for index, pattern in enumerate(patterns) if "ignored" in pattern.open), None
     )
     return row(
         column(

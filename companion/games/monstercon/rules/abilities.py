@@ -68,7 +68,7 @@ def _receivers(seats: int, direction: actions.Direction, ignored: int | None) ->
     passing = [seat for seat in range(seats) if seat != ignored]
     half = len(passing) // 2
     step = {"left": 1, "right": -1, "across": half}[direction]
-    return {seat: passing[(place + step) % len(passing)] for place, seat in enumerate(passing)}
+    return {seat: passing[(index + step) % len(passing)] for index, seat in enumerate(passing)}
 
 
 # ---- shapeshift

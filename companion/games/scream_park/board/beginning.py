@@ -37,8 +37,8 @@ def beginning(board_view: BoardView, hands: Sequence[HandTask]) -> Interstitial:
                 height=min(VIPS_HEIGHT, STAGE - len(hands) * (HEIGHT + GAP)),
             ),
             *(
-                instruction_line(task, names, {}, place, LINES, height=HEIGHT)
-                for place, task in enumerate(hands, 1)
+                instruction_line(task, names, {}, number, LINES, height=HEIGHT)
+                for number, task in enumerate(hands, 1)
             ),
             gap=GAP,
             grow=1,

@@ -90,7 +90,7 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         return None
     seat, card, uses, amended = choice.seat, choice.card, choice.patterns, choice.amended
     rooms = len(state.houses[seat])
-    inserts = [place for place, pattern in enumerate(patterns) if _is_insert(pattern)]
+    inserts = [index for index, pattern in enumerate(patterns) if _is_insert(pattern)]
     is_readable = 0 < rooms <= MAX_FLOORS * MAX_BESIDE
     is_place_asked = amended is not None or _asks_for_place(uses)
     is_scene = card in state.descriptions.scenes
@@ -161,14 +161,14 @@ def _is_insert(pattern: ActionPattern) -> bool:
 # ---- beside the house
 
 
-def _insert_ticket(choice: PlacementChoice, pattern: ActionPattern, place: int) -> Ticket:
+def _insert_ticket(choice: PlacementChoice, pattern: ActionPattern, index: int) -> Ticket:
     """The ticket that opens the gaps between the rooms, with the best of them; `place`: where its
     pattern is among all.
     """
     gaps = [actions.Place(choice.seat, choice.card, at) for at in pattern.values("at")]
     forecasts = sorted(map(choice.forecast, gaps), key=lambda forecast: forecast.vp)
     sentence = NARRATION.action_text(choice.state, actions.Place, pattern.fixed)
-    return Ticket("Insert", forecasts[-1], sentence, UiCommand("choose action", place))
+    return Ticket("Insert", forecasts[-1], sentence, UiCommand("choose action", index))
 
 
 def _tickets(choice: PlacementChoice) -> Iterator[Ticket]:

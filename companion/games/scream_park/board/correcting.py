@@ -34,7 +34,7 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
     after = with_corrected_house(state, int(seat), changed)
     board_view = BoardView(OBSERVATION.view(after, None), played(after))
     height = STAGE - 2 * (BUTTON + GAP)
-    touches = [UiCommand("choose line", place) for place in range(len(value))]
+    touches = [UiCommand("choose line", index) for index in range(len(value))]
     picture = house(board_view, int(seat), height, None, touches, chosen=at)
     changes = dict(single_changes(state.descriptions, changed))
     name = text(board_view.name(changed[at].card), "label", lines=2, align="end", flex=1)

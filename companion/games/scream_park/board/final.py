@@ -27,14 +27,14 @@ def _gains(end: EndScore) -> tuple[int, ...]:
     return end.room_vp, end.effect_vp, end.staff_vp, end.set_vp
 
 
-def _made_of(view: View, seat: int, end: EndScore, place: int) -> str:
+def _made_of(view: View, seat: int, end: EndScore, index: int) -> str:
     """What the gain of a category is made of."""
-    if place == 0:
+    if index == 0:
         return " + ".join(str(vp) for vp in end.rooms if vp) or "no room is complete"
-    if place == 2:
+    if index == 2:
         return quantity(end.staff_vp, "token")
     rooms = view.houses[seat]
-    if place == 1:
+    if index == 1:
         icons = {icon: sum(room.effects.get(icon, 0) for room in rooms) for icon in EFFECTS}
         words = ", ".join(f"{n} {ICON_NAMES[icon]}" for icon, n in icons.items() if n)
         return f"{quantity(end.effect_icons, 'icon')}: {words}" if words else "no icon"
@@ -46,23 +46,23 @@ def _made_of(view: View, seat: int, end: EndScore, place: int) -> str:
     return f"{quantity(end.sets, 'set')}: {', '.join(words)}"
 
 
-def category(view: View, place: int) -> Interstitial:
+def category(view: View, index: int) -> Interstitial:
     """One category of the final scoring, for all seats."""
-    name, how = CATEGORIES[place]
+    name, how = CATEGORIES[index]
     height = min(84.0, STAGE / len(view.seats) - 6)
     size = min(40.0, height * 0.62)
     rows = [
         gain_row(
             height,
-            f"{view.seats[seat]} gains {gains[place]}",
+            f"{view.seats[seat]} gains {gains[index]}",
             pawn(seat, min(40.0, height - 6)),
             text(view.seats[seat], "name", flex=2),
             text(
-                _made_of(view, seat, end, place), "note", "mist", size=22, fit=16, lines=2, flex=3
+                _made_of(view, seat, end, index), "note", "mist", size=22, fit=16, lines=2, flex=3
             ),
-            figure(f"+{gains[place]}", "accent" if gains[place] else "mist", size, 76),
+            figure(f"+{gains[index]}", "accent" if gains[index] else "mist", size, 76),
             figure(
-                str(view.scores[seat] - sum(gains[place + 1 :])),
+                str(view.scores[seat] - sum(gains[index + 1 :])),
                 "cream",
                 size,
                 90,
@@ -72,7 +72,7 @@ def category(view: View, place: int) -> Interstitial:
         for seat, scored in enumerate(view.scored)
         if (end := scored.end) and (gains := _gains(end))
     ]
-    is_last = place == len(CATEGORIES) - 1
+    is_last = index == len(CATEGORIES) - 1
     return Interstitial(
         line1=name,
         line2=how,
@@ -80,7 +80,7 @@ def category(view: View, place: int) -> Interstitial:
         seats=tuple(range(len(view.seats))) if is_last else (),
         sound="ruling",
         duration=0 if is_last else READ_SECONDS,
-        ticket=("The End", f"{place + 1}/{len(CATEGORIES)}"),
+        ticket=("The End", f"{index + 1}/{len(CATEGORIES)}"),
         stage=column(*rows, space(), gap=6, grow=1),
     )
 

@@ -65,7 +65,7 @@ def house(
     tall = (height - GAP * (floors - 1)) / floors
     wide = (WIDTH + GAP) / beside - GAP
     columns = [
-        room_column(board_view, seat, place, tall, wide, walk) for place in range(len(rooms))
+        room_column(board_view, seat, index, tall, wide, walk) for index in range(len(rooms))
     ]
     columns[: len(touches)] = [
         replace(node, touch=touch) for node, touch in zip(columns, touches, strict=False)

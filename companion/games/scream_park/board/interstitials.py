@@ -39,8 +39,8 @@ def interstitials(outcome: Outcome[State]) -> tuple[Interstitial, ...]:
         return (*staff, *_walks(board_view, scores))
     first = {score.reason: score for score in reversed(scores) if score.seat == 0}
     return tuple(
-        replace(category(board_view.view, place), explained_ruling=ruling)
-        for place, ruling in enumerate(reversed(first.values()))
+        replace(category(board_view.view, index), explained_ruling=ruling)
+        for index, ruling in enumerate(reversed(first.values()))
     )
 
 

@@ -137,11 +137,11 @@ def roof(room: RoomView, height: float) -> Node:
 
 
 def room_column(
-    board_view: BoardView, seat: int, place: int, height: float, width: float, walk: VipWalk | None
+    board_view: BoardView, seat: int, index: int, height: float, width: float, walk: VipWalk | None
 ) -> Node:
     """A room below its roof and its lamp, and above its name or what is under it."""
     rooms = board_view.view.houses[seat]
-    room = rooms[place]
+    room = rooms[index]
     name, low = board_view.name(room.card), height < LOW_ROOM_HEIGHT
     # all rooms of a house end at the same height
     letters = max(name_width(board_view.name(one.card)) for one in rooms)
@@ -150,8 +150,8 @@ def room_column(
         named = lines == 1 or height >= MIN_HEIGHT_WITH_LONG_NAME
         named = named and width >= MIN_WIDTH_WITH_NAME
         steps: tuple[Node, ...] = ()
-        if walk is not None and (place < walk.rooms or place == walk.stop):
-            steps = step_mark(seat, place, walk, 22)
+        if walk is not None and (index < walk.rooms or index == walk.stop):
+            steps = step_mark(seat, index, walk, 22)
         shown = fitting_name(name, width)
         label = text(shown, "caption", size=16, lines=lines, height=lines * LINE, align="center")
         parts = room_face(
@@ -173,7 +173,7 @@ def room_column(
         lamp = 0 if walk is None else PATH + GAP
         body = height - ridge - lamp - foot - 4
         parts = room_face(board_view, seat, room, body, width - EDGES_WIDTH)
-        parts = (walk_marks(seat, place, walk) if walk is not None else None, *parts)
+        parts = (walk_marks(seat, index, walk) if walk is not None else None, *parts)
     return column(
         roof(room, ridge),
         column(
@@ -287,13 +287,13 @@ def icons(
         *(
             row(
                 *(part for marks in line for part in marks.drawn(size)),
-                rest if place == len(lines) - 1 else None,
+                rest if index == len(lines) - 1 else None,
                 gap=3,
                 height=size,
                 justify="center",
                 align="center",
             )
-            for place, line in enumerate(lines)
+            for index, line in enumerate(lines)
         ),
         gap=2,
         height=height,

@@ -58,7 +58,7 @@ def room_list(board_view: BoardView, seat: int, first: int = 0) -> Board:
     columns = 1 if rooms <= COLUMN_ROOMS else 2
     high = max(MIN_ROWS, -(-min(rooms, PAGE_ROOMS) // columns))
     sizes = FONT_SIZES[columns, high]
-    lines = [_room(board_view, seat, place, walk, sizes) for place in range(first, end)]
+    lines = [_room(board_view, seat, index, walk, sizes) for index in range(first, end)]
     lines += [space(height=0, grow=1)] * (columns * high - len(lines))
     halves = [column(*lines[at : at + high], gap=6, flex=1) for at in range(0, len(lines), high)]
     buttons: tuple[Node, ...] = ()
@@ -79,9 +79,9 @@ def room_list(board_view: BoardView, seat: int, first: int = 0) -> Board:
 
 
 def _room(
-    board_view: BoardView, seat: int, place: int, walk: VipWalk | None, sizes: FontSizes
+    board_view: BoardView, seat: int, index: int, walk: VipWalk | None, sizes: FontSizes
 ) -> Node:
-    room = board_view.view.houses[seat][place]
+    room = board_view.view.houses[seat][index]
     ground, ink = ("night-800", "mist") if room.state == "incomplete" else ("accent-dark", "cream")
     size, value = sizes.name, sizes.value
     name = board_view.name(room.card)
@@ -90,7 +90,7 @@ def _room(
         column(
             row(
                 text(name, "subtitle", size=size, grow=1),
-                *_stop_mark(place, walk, size),
+                *_stop_mark(index, walk, size),
                 *(ThemePoints(room.theme).drawn(size) if room.theme else ()),
                 icon("pen", 22, ink),
                 gap=6,
@@ -102,7 +102,7 @@ def _room(
             justify="center",
         ),
         name=f"{name}: {room.state}",
-        touch=touch_room(board_view, seat, place),
+        touch=touch_room(board_view, seat, index),
         background=ground,
         radius=6,
         padding=(6, 1, 8, 1),
@@ -113,27 +113,27 @@ def _room(
     )
 
 
-def _stop_mark(place: int, walk: VipWalk | None, size: float) -> tuple[Node, ...]:
+def _stop_mark(index: int, walk: VipWalk | None, size: float) -> tuple[Node, ...]:
     """Whether the VIP comes here, and where it stops."""
-    if walk is None or (place >= walk.rooms and place != walk.stop):
+    if walk is None or (index >= walk.rooms and index != walk.stop):
         return ()
-    icon_name, ink = ("check", "good") if place < walk.rooms else ("x", "bad")
+    icon_name, ink = ("check", "good") if index < walk.rooms else ("x", "bad")
     return (icon("vip", size - 2, "cream"), icon(icon_name, size - 2, ink))
 
 
-def touch_room(board_view: BoardView, seat: int, place: int, *, adds: bool = False) -> UiCommand:
+def touch_room(board_view: BoardView, seat: int, index: int, *, adds: bool = False) -> UiCommand:
     """A touch on a room, which shows its cards."""
-    return UiCommand("show detail", room_cards(board_view, seat, place, adds=adds))
+    return UiCommand("show detail", room_cards(board_view, seat, index, adds=adds))
 
 
-def room_cards(board_view: BoardView, seat: int, place: int, *, adds: bool) -> Board:
+def room_cards(board_view: BoardView, seat: int, index: int, *, adds: bool) -> Board:
     """The cards of a room; a touch on one asks where it really went. `adds`: the next card can go
     under the room.
     """
-    room = board_view.view.houses[seat][place]
+    room = board_view.view.houses[seat][index]
     columns = 1 if len(room.props) < MIN_CARDS else 2
     cells = [_card(board_view, seat, prop) for prop in (PropView(room.card), *room.props)]
-    add = ChooseFields(seat, actions.Add, {"room": place})
+    add = ChooseFields(seat, actions.Add, {"room": index})
     return Board(
         line1=f"{board_view.name(room.card)}: touch a card to change it",
         line2=report(board_view, seat, room),

@@ -126,8 +126,8 @@ def _own_house(
     rooms = len(board_view.view.houses[seat])
     are_touched = claimed is not None and rooms <= 2 * ROOMS_PER_FLOOR  # more are too narrow
     touches = [
-        touch_room(board_view, seat, place, adds=adds)
-        for place in range(rooms if are_touched else 0)
+        touch_room(board_view, seat, index, adds=adds)
+        for index in range(rooms if are_touched else 0)
     ]
     large = house(board_view, seat, height, current_walk(board_view.view, seat), touches)
     return column(replace(large, touch=touch, key="main"), wish, gap=GAP)
@@ -237,7 +237,7 @@ def walk(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     """The table says how far the VIP has walked (SP-80)."""
     seat = next(prompt.seat for prompt in prompts if prompt.seat is not None)
     rooms = range(len(board_view.view.houses[seat]))
-    touches = [SubmitAction(actions.Walk(seat, place + 1)) for place in rooms]
+    touches = [SubmitAction(actions.Walk(seat, index + 1)) for index in rooms]
     large = house(board_view, seat, STAGE - JUDGED_TEXT_HEIGHT - GAP, None, touches)
     return Board(
         line1=f"{board_view.view.seats[seat]}: how far does the VIP walk?",

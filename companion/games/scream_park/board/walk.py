@@ -33,27 +33,27 @@ def current_walk(view: View, seat: int) -> VipWalk | None:
     return VipWalk(forecast.vip_walk, forecast.vip_stop)
 
 
-def walk_marks(seat: int, place: int, walk: VipWalk) -> Node:
+def walk_marks(seat: int, index: int, walk: VipWalk) -> Node:
     """The VIP's walk under the roof of this room: the lamp shines where the VIP enters, has a cross
     where the VIP stops, and is dark beyond.
     """
-    enters = place < walk.rooms
+    enters = index < walk.rooms
     return row(
         _dots(enters),
-        *step_mark(seat, place, walk, LAMP),
-        _dots(place < walk.rooms - 1),
-        name="The VIP enters" if enters else "The VIP stops here" if place == walk.stop else "",
+        *step_mark(seat, index, walk, LAMP),
+        _dots(index < walk.rooms - 1),
+        name="The VIP enters" if enters else "The VIP stops here" if index == walk.stop else "",
         height=PATH,
         gap=3,
         align="center",
     )
 
 
-def step_mark(seat: int, place: int, walk: VipWalk, size: float) -> tuple[Node, ...]:
+def step_mark(seat: int, index: int, walk: VipWalk, size: float) -> tuple[Node, ...]:
     """The lamp of a room: a tick, the VIP where it ends, a cross where it stops."""
-    if place == walk.rooms - 1:
+    if index == walk.rooms - 1:
         return (stack(pawn(seat, size), width=size, height=size, key=f"vip:{seat}"),)
-    if place < walk.rooms:
+    if index < walk.rooms:
         return (
             _lamp(
                 "check",
@@ -63,7 +63,7 @@ def step_mark(seat: int, place: int, walk: VipWalk, size: float) -> tuple[Node, 
             ),
         )
     dark = Background("night-950", "night-500", stroke=2, shape="disc")
-    return (_lamp("x" if place == walk.stop else "", size, "bad", dark),)
+    return (_lamp("x" if index == walk.stop else "", size, "bad", dark),)
 
 
 def _lamp(icon_name: str, size: float, color: str, background: Background) -> Node:

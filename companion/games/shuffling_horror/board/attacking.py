@@ -58,9 +58,9 @@ def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:
     worth = [_worth(view, action) for action in attacks]
     return [
         action
-        for place, action in enumerate(attacks)
-        if not any(_beats(other, worth[place]) for other in worth)
-        and worth[place] not in worth[:place]
+        for index, action in enumerate(attacks)
+        if not any(_beats(other, worth[index]) for other in worth)
+        and worth[index] not in worth[:index]
     ]
 
 

@@ -168,7 +168,7 @@ def _order(view: BoardView) -> list[str]:
     else:
         seat = event.seat + (event.survivor is None)
         seats = [view.survivors[survivor].seat for survivor in every]
-        first = next((place for place, one in enumerate(seats) if one >= seat), 0)
+        first = next((index for index, one in enumerate(seats) if one >= seat), 0)
     return every[first:] + every[:first]
 
 

@@ -95,8 +95,8 @@ def who_is_hit(view: BoardView, roll: RollView) -> Node:
     if roll.purpose == "victim-side":
         return row(
             *(
-                _parity_half(view, words, numbers[place], place)
-                for place, words in enumerate(ODD_AND_EVEN)
+                _parity_half(view, words, numbers[index], index)
+                for index, words in enumerate(ODD_AND_EVEN)
             ),
             gap=12,
             grow=1,

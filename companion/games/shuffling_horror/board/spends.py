@@ -172,14 +172,14 @@ def pips(view: BoardView, damage: int) -> Node:
     shown = [
         space(
             background=Background(
-                ("bulb" if place < rest else "accent") if place < done else "night-900",
-                None if place < done else "night-500",
+                ("bulb" if index < rest else "accent") if index < done else "night-900",
+                None if index < done else "night-500",
                 radius=5,
             ),
             height=28,
             flex=1,
         )
-        for place in range(min(damage, MAX_PIPS))
+        for index in range(min(damage, MAX_PIPS))
     ]
     return row(
         text("Negate", "title"),

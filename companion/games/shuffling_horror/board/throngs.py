@@ -267,10 +267,10 @@ def throng_tile(
             width=6 if narrow else 9,
             height=12,
             background=Background(
-                "ink" if place < len(cards) else None, "ink", stroke=1.5, radius=2
+                "ink" if index < len(cards) else None, "ink", stroke=1.5, radius=2
             ),
         )
-        for place in range(THRONG_SIZE)
+        for index in range(THRONG_SIZE)
     ]
     number = _slot_number(slot, 24 if narrow else 28)
     whose = (pawn(owner, 20 if narrow else 26), None if narrow else number) if owner else (number,)

@@ -91,12 +91,12 @@ def best_of(state: State, usual: Action, others: Sequence[Action]) -> Action:
             table = sample_table(state, Random(future))
             if table is None:
                 return usual
-            for place in left:
-                then = play_future(state, choices[place], table, ROUNDS_AHEAD, Random(future))
-                seen[place].append(living(then))
-        order = sorted(left, key=lambda place: fmean(seen[place]))
+            for index in left:
+                then = play_future(state, choices[index], table, ROUNDS_AHEAD, Random(future))
+                seen[index].append(living(then))
+        order = sorted(left, key=lambda index: fmean(seen[index]))
         left = sorted({0, *order[: max(2, (len(left) + 1) // 2)]})
-    fewest = min(left, key=lambda place: fmean(seen[place]))
+    fewest = min(left, key=lambda index: fmean(seen[index]))
     gains = [was - now for was, now in zip(seen[0], seen[fewest], strict=True)]
     chance = stdev(gains) / sqrt(len(gains))
     return choices[fewest] if fmean(gains) > max(MIN_DIFFERENCE, chance) else usual

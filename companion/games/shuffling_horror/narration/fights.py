@@ -61,13 +61,13 @@ def _round(case: Case, attacker: str) -> Reasons:
     series = next((one for one in before.stack if isinstance(one, AttackSeries)), None)
     if series is None:
         return
-    there = [(place, frame.card) for place, frame in enumerate(before.frames, 1) if frame]
-    for place, card in there:
+    there = [(number, frame.card) for number, frame in enumerate(before.frames, 1) if frame]
+    for number, card in there:
         if card == attacker:
-            yield case.step("SH-52", None, "attacks-now", frame=place, card=card)
+            yield case.step("SH-52", None, "attacks-now", frame=number, card=card)
     others = [
-        {"frame": place, "card": card, "turn": "later" if card in series.attackers else "before"}
-        for place, card in there
+        {"frame": number, "card": card, "turn": "later" if card in series.attackers else "before"}
+        for number, card in there
         if card in CREATURES and card != attacker
     ]
     if others:

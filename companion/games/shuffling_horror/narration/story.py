@@ -25,12 +25,12 @@ def feature(case: Case, ruling: rulings.CreatureFeature) -> Reasons:
     event = before.event
     if isinstance(action, actions.Pick) and event is not None and event.frame is not None:
         cards[event.frame] = action.card
-    three = [(place, card) for place, card in enumerate(cards, 1) if card and card in CREATURES]
+    three = [(number, card) for number, card in enumerate(cards, 1) if card and card in CREATURES]
     yield Reason("SH-50", ())
     if len(three) == len(cards):
-        (place, card), *rest = three
+        (frame, card), *rest = three
         others = [{"frame": other, "card": there, "turn": ""} for other, there in rest]
-        yield case.step("SH-50", frame=place, card=card)
+        yield case.step("SH-50", frame=frame, card=card)
         yield case.step("SH-50", None, "other-frames", others=others)
     if any(card in FAMILIAR for _, card in three):
         yield case.step("SH-51")

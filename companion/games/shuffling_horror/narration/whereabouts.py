@@ -46,15 +46,15 @@ def _unplaced_cards(state: State) -> Ids:
 
 
 def _find_on_table(state: State, card: str) -> tuple[str, MessageFacts] | None:
-    for place, shown in enumerate(state.frames, 1):
+    for number, shown in enumerate(state.frames, 1):
         if shown is not None and card in (shown.card, shown.under):
-            return "SH-09" if shown.card == card else "SH-191", {"frame": place}
+            return "SH-09" if shown.card == card else "SH-191", {"frame": number}
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if refuge.card == card:
             return "SH-139", {}
         if card in refuge.store or card == refuge.lurker:
             return "SH-149" if card in refuge.store else "SH-248", {"sanctuary": slot}
-    place = place_of(state, card)
-    if place in PLACE_OF:
-        return "SH-136", {"throng": place}
+    number = place_of(state, card)
+    if number in PLACE_OF:
+        return "SH-136", {"throng": number}
     return ("SH-252", {}) if card == state.monster_among_us else None

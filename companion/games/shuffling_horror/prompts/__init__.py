@@ -115,4 +115,4 @@ def sure_damage(state: State) -> actions.Roll | None:
 def _distinct_slots(state: State, slots: Ids) -> Ids:
     """The established throngs, and of the empty slots in each row the first."""
     keys = [slot if throng_cards(state, slot) else PLACE_OF[slot][0] for slot in slots]
-    return tuple(slot for place, slot in enumerate(slots) if keys.index(keys[place]) == place)
+    return tuple(slot for index, slot in enumerate(slots) if keys.index(keys[index]) == index)

@@ -216,8 +216,8 @@ def _technology(state: State, fixed: Fixed, own: Ids) -> Patterns:
 def _cover_patterns(state: State, fixed: Fixed, own: Ids) -> Patterns:
     """Return the attacks that cover a frame (SH-190, SH-192)."""
     frames = tuple(
-        place + 1
-        for place, frame in enumerate(state.frames)
+        index + 1
+        for index, frame in enumerate(state.frames)
         if frame is not None and frame.under is None and frame.card in TAKEABLE
     )
     if not frames:

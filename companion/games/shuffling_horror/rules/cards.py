@@ -135,9 +135,9 @@ def place_of(state: Position, card: str) -> str:
     """Return the place of a card on the table, as rulings name it; "" if it is nowhere on the
     table.
     """
-    for place, frame in enumerate(state.frames):
+    for index, frame in enumerate(state.frames):
         if frame is not None and card in (frame.card, frame.under):
-            return f"frame-{place + 1}"
+            return f"frame-{index + 1}"
     throng = in_throngs(state.throngs).places.get(card)
     if throng is not None:
         return throng
@@ -166,7 +166,7 @@ def owner_of(state: Position, attacker: str) -> int:
     return PLACE_OF[place][0] if place in PLACE_OF else 0
 
 
-def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
+def draw_to_frame(desk: Desk, index: int, cause: Cause, cite: str) -> None:
     """Draw a card of the reel pile onto an empty frame; in a scene the Director answers for it
     (SH-39, SH-40).
     """
@@ -174,34 +174,34 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
     if desk.in_scene:
         face, cause, cite = "up", Cause(0), "SH-40"
     desk.reel_pile -= 1
-    desk.set_frame(place, Frame(None, face, cause=cause))
-    desk.add_ruling(rulings.Draw(to=f"frame-{place + 1}", face=face, source="reel_pile"), cite)
+    desk.set_frame(index, Frame(None, face, cause=cause))
+    desk.add_ruling(rulings.Draw(to=f"frame-{index + 1}", face=face, source="reel_pile"), cite)
 
 
-def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
+def empty_frame(desk: Desk, index: int, cause: Cause) -> None:
     """Remove the top card of a frame, and draw another if the frame is then empty."""
-    if clear_frame(desk, place):
-        refill(desk, place, cause)
+    if clear_frame(desk, index):
+        refill(desk, index, cause)
 
 
-def clear_frame(desk: Desk, place: int) -> bool:
+def clear_frame(desk: Desk, index: int) -> bool:
     """Remove the top card of a frame. Return whether the frame is empty; otherwise the card that
     was covered is in play again.
     """
-    frame = not_none(desk.frames[place])
+    frame = not_none(desk.frames[index])
     if frame.card is not None and frame.card == desk.fade_out:
         take_back_fade_out(desk, frame.card)
     if frame.under is not None:
-        desk.set_frame(place, Frame(frame.under, "up"))
+        desk.set_frame(index, Frame(frame.under, "up"))
         return False
-    desk.set_frame(place, None)
+    desk.set_frame(index, None)
     return True
 
 
-def refill(desk: Desk, place: int, cause: Cause) -> None:
+def refill(desk: Desk, index: int, cause: Cause) -> None:
     """Draw a card onto an empty frame, if cards may be drawn."""
     if desk.can_draw:
-        draw_to_frame(desk, place, cause, "SH-42")
+        draw_to_frame(desk, index, cause, "SH-42")
 
 
 def take_back_fade_out(desk: Desk, card: str) -> None:
@@ -212,9 +212,9 @@ def take_back_fade_out(desk: Desk, card: str) -> None:
 
 def frame_of(state: Position, card: str) -> int | None:
     """Return the frame (from 0) on which a card is on top."""
-    for place, frame in enumerate(state.frames):
+    for index, frame in enumerate(state.frames):
         if frame is not None and frame.card == card:
-            return place
+            return index
     return None
 
 
@@ -222,9 +222,9 @@ def remove_monster(desk: Desk, card: str, cause: Cause) -> None:
     """Remove a monster card from its frame, throng or sanctuary; its instruction has been given
     already.
     """
-    place = frame_of(desk, card)
-    if place is not None:
-        empty_frame(desk, place, cause)
+    index = frame_of(desk, card)
+    if index is not None:
+        empty_frame(desk, index, cause)
         return
     card_place = place_of(desk, card)
     if card_place in PLACE_OF:

@@ -75,17 +75,17 @@ class Desk(Position):
         """Set fields of a survivor."""
         self.cast = {**self.cast, survivor: replace(self.cast[survivor], **changes)}
 
-    def set_frame(self, place: int, frame: Frame | None) -> None:
+    def set_frame(self, index: int, frame: Frame | None) -> None:
         """Put a card into a frame (from 0), or empty it."""
         frames = [*self.frames]
-        frames[place] = frame
+        frames[index] = frame
         self.frames = frames[0], frames[1], frames[2]
 
-    def show(self, place: int, card: str, spoints: int | None = None) -> None:
+    def show(self, index: int, card: str, spoints: int | None = None) -> None:
         """Put a card face up into a frame, upon what it covers there."""
-        below = self.frames[place]
+        below = self.frames[index]
         under = None if below is None else below.under
-        self.set_frame(place, Frame(card, "up", under, spoints))
+        self.set_frame(index, Frame(card, "up", under, spoints))
 
     def update_sanctuary(self, slot: int, **changes: Any) -> None:
         """Set fields of a sanctuary slot (1 or 2)."""
@@ -114,9 +114,9 @@ class Desk(Position):
 
     def update_innermost(self, kind: type[Procedure], **changes: Any) -> None:
         """Set fields of the innermost procedure of this kind, if there is one."""
-        for place in reversed(range(len(self.stack))):
-            if type(self.stack[place]) is kind:
-                self.stack[place] = replace(self.stack[place], **changes)
+        for index in reversed(range(len(self.stack))):
+            if type(self.stack[index]) is kind:
+                self.stack[index] = replace(self.stack[index], **changes)
                 return
 
     @property

@@ -102,13 +102,13 @@ def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
     desk.add_ruling(rulings.FadedOut(card), "SH-194")
     take_back_fade_out(desk, card)
     where = place_of(desk, card)
-    place = int(where[-1]) - 1
-    frame = desk.frames[place]
+    index = int(where[-1]) - 1
+    frame = desk.frames[index]
     discard(desk, (card,), where, "SH-194")
     if frame is not None and frame.under == card:
-        desk.set_frame(place, replace(frame, under=None))
+        desk.set_frame(index, replace(frame, under=None))
     else:
-        empty_frame(desk, place, Cause(0))
+        empty_frame(desk, index, Cause(0))
     desk.begin(TurningUp(after_fade_out=True))
     return False
 
@@ -208,11 +208,11 @@ def mash(desk: Desk, procedure: DirectorTurn, card: str, to: str) -> None:
     add_to_throng(desk, card, to)
 
 
-def _cover(desk: Desk, seat: int, place: int) -> None:
+def _cover(desk: Desk, seat: int, index: int) -> None:
     """Draw a card face down onto an item or power play (SH-190)."""
-    frame = not_none(desk.frames[place])
-    draw_to_frame(desk, place, Cause(seat), "SH-190")
-    desk.set_frame(place, Frame(None, "down", frame.card, cause=Cause(seat)))
+    frame = not_none(desk.frames[index])
+    draw_to_frame(desk, index, Cause(seat), "SH-190")
+    desk.set_frame(index, Frame(None, "down", frame.card, cause=Cause(seat)))
 
 
 def fadeable_frames(state: Position) -> tuple[int, ...]:
@@ -222,8 +222,8 @@ def fadeable_frames(state: Position) -> tuple[int, ...]:
     if isinstance(state.stack[0], LastOneStanding) or not on_screen(state.frames).takeable:
         return ()
     return tuple(
-        place + 1
-        for place, frame in enumerate(state.frames)
+        index + 1
+        for index, frame in enumerate(state.frames)
         if frame is not None and frame.card in TAKEABLE
     )
 
@@ -252,12 +252,12 @@ def _clip(desk: Desk) -> None:
     (SH-194).
     """
     desk.add_ruling(rulings.Clipped(), "SH-199")
-    for place, frame in enumerate(desk.frames):
+    for index, frame in enumerate(desk.frames):
         if frame is None:
             continue
         cards = tuple(card for card in (frame.card, frame.under) if card is not None)
-        desk.set_frame(place, None)
-        discard(desk, cards, f"frame-{place + 1}", "SH-199")
+        desk.set_frame(index, None)
+        discard(desk, cards, f"frame-{index + 1}", "SH-199")
 
 
 def _end(desk: Desk, procedure: DirectorTurn) -> None:

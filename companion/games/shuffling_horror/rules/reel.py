@@ -97,7 +97,7 @@ def _open_reel(desk: Desk) -> None:
         desk.put_back = put_back
     # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
     # cards in a reel, and this one only begins (SH-224, SH-238)
-    for place in range(3):
+    for index in range(3):
         left = desk.discard_pile if first else desk.reel_pile
         if not left:
             return
@@ -105,8 +105,8 @@ def _open_reel(desk: Desk) -> None:
             desk.discard_pile -= 1
         else:
             desk.reel_pile -= 1
-        desk.set_frame(place, Frame(None, "up", cause=Cause(0)))
-        to = f"frame-{place + 1}"
+        desk.set_frame(index, Frame(None, "up", cause=Cause(0)))
+        to = f"frame-{index + 1}"
         desk.add_ruling(
             rulings.Draw(to=to, face="up", source=source), "SH-30" if first else "SH-31"
         )
@@ -120,20 +120,20 @@ def _starting_bonus(desk: Desk) -> None:
     if not monsters:
         return
     desk.add_ruling(rulings.StartingBonus(len(monsters)), "SH-33")
-    frames = [place for place, frame in enumerate(desk.frames) if frame is not None]
-    places = [place for place in frames if _card_at(desk, place) in CREATURES]
-    for first, place in enumerate(places):
-        card = not_none(_card_at(desk, place))
+    frames = [index for index, frame in enumerate(desk.frames) if frame is not None]
+    creatures = [index for index in frames if _card_at(desk, index) in CREATURES]
+    for first, index in enumerate(creatures):
+        card = not_none(_card_at(desk, index))
         row = desk.throngs[0]
         slot = next(slot for slot in range(first, SLOTS) if len(row[slot]) < THRONG_SIZE)
         to = throng_name(0, slot)
-        desk.instruct_move((card,), f"frame-{place + 1}", to, "SH-34")
+        desk.instruct_move((card,), f"frame-{index + 1}", to, "SH-34")
         add_to_throng(desk, card, to)
-        empty_frame(desk, place, Cause(0))
+        empty_frame(desk, index, Cause(0))
 
 
-def _card_at(state: Position, place: int) -> str | None:
-    frame = state.frames[place]
+def _card_at(state: Position, index: int) -> str | None:
+    frame = state.frames[index]
     return None if frame is None else frame.card
 
 
@@ -144,20 +144,20 @@ def _scene(desk: Desk, procedure: ReelStart) -> bool:
         desk.replace_procedure(ReelStart("scene", first_event_frame=procedure.first_event_frame))
         creature_feature(desk, Cause(0))
         return False
-    places = [place for place in range(3) if is_waiting_event(desk, place)]
-    if not places:
+    events = [frame for frame in range(3) if is_waiting_event(desk, frame)]
+    if not events:
         desk.end()
         return False
-    place = procedure.first_event_frame if procedure.first_event_frame in places else places[0]
-    card = not_none(_card_at(desk, place))
-    desk.replace_procedure(ReelStart("scene", first_event_frame=place))
-    desk.begin(EventCard(card, place, Cause(0)))
+    index = procedure.first_event_frame if procedure.first_event_frame in events else events[0]
+    card = not_none(_card_at(desk, index))
+    desk.replace_procedure(ReelStart("scene", first_event_frame=index))
+    desk.begin(EventCard(card, index, Cause(0)))
     return False
 
 
-def is_waiting_event(state: Position, place: int) -> bool:
+def is_waiting_event(state: Position, index: int) -> bool:
     """Return whether a frame has an event that has not been resolved."""
-    frame = state.frames[place]
+    frame = state.frames[index]
     if frame is None or frame.card is None or frame.spoints is not None:
         return False
     return frame.card in EVENTS or frame.card in SANCTUARIES
@@ -170,10 +170,10 @@ def answer_reel_start(desk: Desk, procedure: ReelStart, action: Action) -> None:
             desk.replace_procedure(ReelStart("screen"))
             desk.begin(Drawing("monsters", min(desk.reel, desk.discard_pile)))
         case actions.Reveal():
-            place = action.frame - 1
+            index = action.frame - 1
             desk.add_ruling(rulings.Revealed(action.card, action.frame), "SH-36")
             note_seen(desk, action.card)
-            desk.show(place, action.card)
+            desk.show(index, action.card)
             desk.replace_procedure(
                 ReelStart(
                     procedure.stage,

@@ -42,33 +42,33 @@ def is_trio(state: Position) -> bool:
 
 def run_turning_up(desk: Desk, procedure: TurningUp) -> Waits:
     """Wait for the card of the lowest frame that is still face down or unnamed; then end."""
-    place = frame_to_reveal(desk)
-    if place is None:
+    index = frame_to_reveal(desk)
+    if index is None:
         desk.end()
         return False
-    if not_none(desk.frames[place]).face == "down" and procedure.at != place:
-        desk.replace_procedure(TurningUp(procedure.after_fade_out, place))
-        desk.add_ruling(rulings.TurnOver(f"frame-{place + 1}"), "SH-43")
+    if not_none(desk.frames[index]).face == "down" and procedure.at != index:
+        desk.replace_procedure(TurningUp(procedure.after_fade_out, index))
+        desk.add_ruling(rulings.TurnOver(f"frame-{index + 1}"), "SH-43")
     return True
 
 
 def answer_turning_up(desk: Desk, procedure: TurningUp, action: actions.Reveal) -> None:
     """Show the card that was turned up, and begin what it leads to."""
-    place = action.frame - 1
-    frame = not_none(desk.frames[place])
+    index = action.frame - 1
+    frame = not_none(desk.frames[index])
     cause = frame.cause or Cause(0)
     desk.replace_procedure(TurningUp(procedure.after_fade_out))
     desk.add_ruling(rulings.Revealed(action.card, action.frame), "SH-43")
     note_seen(desk, action.card)
-    desk.show(place, action.card)
-    arrived(desk, place, cause, after_fade_out=procedure.after_fade_out)
+    desk.show(index, action.card)
+    arrived(desk, index, cause, after_fade_out=procedure.after_fade_out)
 
 
-def arrived(desk: Desk, place: int, cause: Cause, *, after_fade_out: bool = False) -> None:
+def arrived(desk: Desk, index: int, cause: Cause, *, after_fade_out: bool = False) -> None:
     """Begin what a newly turned up card leads to: an event, a Creature Feature or nothing."""
-    card = not_none(not_none(desk.frames[place]).card)
+    card = not_none(not_none(desk.frames[index]).card)
     if card in EVENTS or card in SANCTUARIES:
-        desk.begin(EventCard(card, place, cause))
+        desk.begin(EventCard(card, index, cause))
     elif is_trio(desk):
         if after_fade_out:
             desk.add_ruling(rulings.CreatureFeatureIgnored(), "SH-195")
@@ -135,18 +135,18 @@ def answer_take(desk: Desk, procedure: Take, action: actions.TakeMonster) -> Non
 
 def take_from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
     """Move a card of the screen into a throng of the Director's side, and refill its frame."""
-    place = not_none(frame_of(desk, card))
-    desk.instruct_move((card,), f"frame-{place + 1}", to, *cite)
-    if clear_frame(desk, place):
+    index = not_none(frame_of(desk, card))
+    desk.instruct_move((card,), f"frame-{index + 1}", to, *cite)
+    if clear_frame(desk, index):
         # below the checks of a new Pod Player: the Turning Point may stop the draw (SH-224)
-        desk.begin(Refilling(place, Cause(seat)))
+        desk.begin(Refilling(index, Cause(seat)))
     add_to_throng(desk, card, to)
 
 
 def run_refilling(desk: Desk, procedure: Refilling) -> Waits:
     """Refill the frame from which a card was taken."""
     desk.end()
-    refill(desk, procedure.place, procedure.cause)
+    refill(desk, procedure.index, procedure.cause)
     return False
 
 

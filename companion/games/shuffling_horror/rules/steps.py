@@ -134,8 +134,8 @@ def _find_affected(desk: Desk, procedure: RunningStep, who: effects.Who) -> bool
             elif who == "trigger":
                 among = (first,)
             else:
-                place = order.index(first)
-                among = order[place:] + order[:place]
+                index = order.index(first)
+                among = order[index:] + order[:index]
     desk.update_top(affected=among)
     return False
 
@@ -335,19 +335,19 @@ def run_picking_discard(desk: Desk, _procedure: PickingDiscard) -> Waits:
 def answer_picking_discard(desk: Desk, _procedure: PickingDiscard, action: actions.Pick) -> None:
     """Put the picked card into the event's frame, as newly turned up (SH-180, SH-182)."""
     event = event_in_hand(desk)
-    place = not_none(event.frame)
-    where, card = f"frame-{place + 1}", action.card
+    index = not_none(event.frame)
+    where, card = f"frame-{index + 1}", action.card
     desk.end()
     mark_settled(desk)
     bury(desk, (event.card,), where, "SH-180")
     note_seen(desk, card)
     desk.discard_pile -= 1
     desk.instruct_move((card,), "discard_pile", where, "SH-180")
-    desk.show(place, card)
+    desk.show(index, card)
     if desk.in_scene:  # which looks for three monsters once more
         desk.update_innermost(ReelStart, has_new_card=True)
     else:
-        arrived(desk, place, event.cause)
+        arrived(desk, index, event.cause)
 
 
 def answer_manual_effect(desk: Desk, _procedure: ManualEffect, _action: actions.Done) -> None:

@@ -223,18 +223,18 @@ def _damage_roll(desk: Desk, procedure: SurvivorAttack, dice: Dice) -> None:
 
 def _shrink(desk: Desk, procedure: SurvivorAttack, card: str, damage: int) -> None:
     """Reduce the strength of a blob, and discard it when none is left (SH-162)."""
-    place = not_none(frame_of(desk, card))
-    frame = not_none(desk.frames[place])
+    index = not_none(frame_of(desk, card))
+    frame = not_none(desk.frames[index])
     left = max(0, not_none(frame.spoints) - damage)
-    desk.set_frame(place, replace(frame, spoints=left))
-    where = f"frame-{place + 1}"
+    desk.set_frame(index, replace(frame, spoints=left))
+    where = f"frame-{index + 1}"
     if left:
         desk.add_ruling(rulings.SanctuarySpoints(where, left), "SH-162")
         return
     desk.add_ruling(rulings.Destroyed(card), "SH-162")
     discard(desk, (card,), where, "SH-162")
     desk.add_ruling(rulings.SanctuarySpoints(where, 0), "SH-162")
-    empty_frame(desk, place, Cause(procedure.seat, procedure.survivor))
+    empty_frame(desk, index, Cause(procedure.seat, procedure.survivor))
 
 
 def run_counter_strike(desk: Desk, procedure: CounterStrike) -> Waits:

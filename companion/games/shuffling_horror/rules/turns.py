@@ -276,11 +276,11 @@ def take_card(
     """Move an item or power play from the screen into a survivor's hands (SH-76, SH-77)."""
     if gone is not UNSET:
         discard_held(desk, survivor, gone, "SH-77")
-    place = not_none(frame_of(desk, card))
+    index = not_none(frame_of(desk, card))
     to = f"survivor-{survivor}"
-    desk.instruct_move((card,), f"frame-{place + 1}", to, cite)
+    desk.instruct_move((card,), f"frame-{index + 1}", to, cite)
     give_card(desk, survivor, card)
-    empty_frame(desk, place, Cause(seat, survivor))
+    empty_frame(desk, index, Cause(seat, survivor))
 
 
 def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str | UnsetType) -> None:

@@ -61,14 +61,14 @@ def answer_random_victim(desk: Desk, procedure: RandomVictim, action: actions.Ro
         desk.replace_procedure(RandomVictim(odds_and_evens(procedure)[1 - dice[0] % 2]))
         return
     number = len(procedure.candidates)
-    place = dice[0] - 1
+    index = dice[0] - 1
     if fair:
         rolled = ONE_DIE * (dice[0] - 1) + dice[1] - 1
         if rolled >= number * (ONE_DIE**2 // number):
             return
-        place = rolled % number
-    if place < number:
-        deliver(desk, procedure.candidates[place])
+        index = rolled % number
+    if index < number:
+        deliver(desk, procedure.candidates[index])
 
 
 def run_monster_among_us(desk: Desk, procedure: MonsterAmongUs) -> Waits:

@@ -30,8 +30,8 @@ def targets_of(state: Position, survivor: str) -> Ids:
 
 def is_blob(state: Position, card: str) -> bool:
     """Return whether the card is on the screen as a space blob (SH-162)."""
-    place = frame_of(state, card)
-    return place is not None and not_none(state.frames[place]).spoints is not None
+    index = frame_of(state, card)
+    return index is not None and not_none(state.frames[index]).spoints is not None
 
 
 def usable_stats(state: Position, survivor: str, item: str) -> tuple[Stat, ...]:

@@ -67,35 +67,35 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     can = cards_of(prompts, actions.Activate)
     display = view.seats[seat].display
     ready = [
-        place
-        for place, display_card in enumerate(display)
+        index
+        for index, display_card in enumerate(display)
         if is_ready(display_card.face, display_card.quills)
     ]
     stage = column(
-        *(_offer(view, seat, place, can) for place in ready),
+        *(_offer(view, seat, index, can) for index in ready),
         displays.panels(view, (seat,), LOW_PANELS),
         novel.positions(view, LAST_ROW) if len(ready) == 1 else None,
         gap=GAP,
         grow=1,
     )
-    cards = [display[place].card for place in ready]
+    cards = [display[index].card for index in ready]
     lost = [] if any(card is None or card in can for card in cards) else cards
     kinds = dict.fromkeys(view.card_index.action[card] for card in lost if card is not None)
     facts = {"lost": tuple(ACTION_NAMES[kind] for kind in kinds)}
     return board(view, "activate", stage, displays.exchange_button(view), seat=seat, facts=facts)
 
 
-def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
+def _offer(view: View, seat: int, index: int, can: tuple[str, ...]) -> Node:
     """A card that can be activated: what it does, what it is called, what it would be worth. A
     touch uses no points and no ink if it is worth something without; the drop beside it does.
     """
-    display_card, path = view.seats[seat].display[place], card_path(seat, place)
+    display_card, path = view.seats[seat].display[index], card_path(seat, index)
     card, possible, useful, more = display_card.card, True, True, space(width=BESIDE)
     touch: Touch = ChooseFields(seat, actions.Activate, {"card": path})
     then: tuple[Action, ...] = ()
     if card is None:
         icon_name, heading, line = "eyeoff", "A face-down card", "with both quills; all will see it"
-        name = f"Face-down card {place + 1}"
+        name = f"Face-down card {index + 1}"
     else:
         kind = view.card_index.action[card]
         how, points = strength.worth_of(view, seat, display_card)
@@ -245,12 +245,12 @@ def _touches_for_points(view: View, seat: int) -> Touches:
     if shown.face_up > MAX_FACE_UP:
         return {}
     return {
-        (seat, place): ChooseFields(
+        (seat, index): ChooseFields(
             seat,
             actions.TurnForPoint if display_card.face == "up" else actions.DiscardForPoints,
-            {"card": card_path(seat, place)},
+            {"card": card_path(seat, index)},
         )
-        for place, display_card in enumerate(shown.display)
+        for index, display_card in enumerate(shown.display)
         if not display_card.quills and (display_card.card is None or display_card.card not in stay)
     }
 
@@ -406,8 +406,8 @@ def _step(icon_name: str, what: str, how: str, ground: str) -> Node:
 def turn_up(view: View, seat: int) -> Board:
     """Face-down cards come up, two points each (VE-87)."""
     touches: Touches = {
-        (seat, place): ChooseFields(seat, actions.TurnUp, {"card": card_path(seat, place)})
-        for place, display_card in enumerate(view.seats[seat].display)
+        (seat, index): ChooseFields(seat, actions.TurnUp, {"card": card_path(seat, index)})
+        for index, display_card in enumerate(view.seats[seat].display)
         if display_card.face == "down"
     }
     stage = reckoned(view, display_cells(view, seat), touches, seat)

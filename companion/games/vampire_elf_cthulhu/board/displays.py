@@ -70,9 +70,9 @@ Touches = Mapping[Cell, Touch]
 NONE: Mapping[Cell, str] = {}
 
 
-def card_path(seat: int, place: int) -> str:
+def card_path(seat: int, index: int) -> str:
     """How a card is called by where it is: what all may say of a face-down one."""
-    return f"display/{seat}/{place}"
+    return f"display/{seat}/{index}"
 
 
 def panels(view: View, active: Sequence[int], height: float, touch: Touch | None = None) -> Node:
@@ -211,8 +211,8 @@ def have_names(view: View, shown: Sequence[Cell], height: float) -> bool:
 
 
 def _is_back(view: View, cell: Cell) -> bool:
-    seat, place = cell
-    return view.seats[seat].display[place].card is None
+    seat, index = cell
+    return view.seats[seat].display[index].card is None
 
 
 def cards_height(view: View, shown: Sequence[Cell], height: float, below: float = 0) -> float:
@@ -282,8 +282,8 @@ def card_cells(
 
 def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, worth: str) -> Node:
     """A card; `owned`: those of several seats are here, so that each says its own."""
-    seat, place = cell
-    display_card, touch = view.seats[seat].display[place], touches.get(cell)
+    seat, index = cell
+    display_card, touch = view.seats[seat].display[index], touches.get(cell)
     look = replace(
         look,
         touch=touch,
@@ -292,8 +292,8 @@ def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, 
         owner=view.seats[seat].name if owned else "",
     )
     if display_card.card is None:
-        name = f"{COLOR_NAMES[display_card.color].capitalize()}, face down, {place + 1}"
-        return hidden(display_card.color, name, look, card_path(seat, place))
+        name = f"{COLOR_NAMES[display_card.color].capitalize()}, face down, {index + 1}"
+        return hidden(display_card.color, name, look, card_path(seat, index))
     return tile(view, display_card.card, replace(look, dim=touch is None and bool(touches)), worth)
 
 
@@ -326,13 +326,13 @@ def _mark(display_card: DisplayCardView, seat: int, look: Look, *, owned: bool) 
 
 def display_cells(view: View, seat: int) -> list[Cell]:
     """All cards of a seat's Display."""
-    return [(seat, place) for place in range(len(view.seats[seat].display))]
+    return [(seat, index) for index in range(len(view.seats[seat].display))]
 
 
 def face_up_cells(view: View, seat: int) -> list[Cell]:
     """The face-up cards of a seat's Display."""
     display = view.seats[seat].display
-    return [(seat, place) for place, card in enumerate(display) if card.face == "up"]
+    return [(seat, index) for index, card in enumerate(display) if card.face == "up"]
 
 
 def close_up(
@@ -430,7 +430,7 @@ def amount_buttons(
         *((str(n), f"With {quantity(n, 'cube')}") for n in AMOUNTS),
         *((("…", "With more cubes"),) if has_more else ()),
     )
-    keys = [(figure, touch(place), label) for place, (figure, label) in enumerate(figures)]
+    keys = [(figure, touch(index), label) for index, (figure, label) in enumerate(figures)]
     return row(
         column(
             icon("cube", 28, "cream"),
@@ -444,19 +444,19 @@ def amount_buttons(
                 text(
                     figure,
                     "figure",
-                    "ink" if place == chosen else "cream",
+                    "ink" if index == chosen else "cream",
                     size=30,
                     align="center",
                     grow=1,
                 ),
                 name=label,
                 touch=meant,
-                background=Background("accent" if place == chosen else "night-600", radius=8),
+                background=Background("accent" if index == chosen else "night-600", radius=8),
                 width=BUTTON,
                 align="center",
                 justify="center",
             )
-            for place, (figure, meant, label) in enumerate(keys)
+            for index, (figure, meant, label) in enumerate(keys)
         ),
         background=Background("night-950", "night-500", radius=12),
         height=BUTTON,

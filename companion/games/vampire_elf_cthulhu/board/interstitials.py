@@ -307,12 +307,12 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
                 task,
                 state.names,
                 shown.card_index.catalog,
-                place,
+                number,
                 len(tasks),
                 alone=seats == (action.seat,),
                 height=each,
             )
-            for place, task in enumerate(tasks, 1)
+            for number, task in enumerate(tasks, 1)
         ),
         gap=GAP,
         grow=1,

@@ -244,7 +244,7 @@ def placing(view: View, seat: int) -> Board:
     near = _own_display(view, seat, own_touches(view, seat), "own-display", _weak(view, seat))
     facts = {"second": (view.slot or 0) >= len(view.seats)}
     boards = tuple(
-        DeferredBoard(_ideas_board, (view, seat, place)) for place in range(len(AMOUNTS) + 1)
+        DeferredBoard(_ideas_board, (view, seat, index)) for index in range(len(AMOUNTS) + 1)
     )
     # everybody begins with three cubes and gets none in the first turn
     has_more = view.turn > 1
@@ -252,7 +252,7 @@ def placing(view: View, seat: int) -> Board:
         view,
         "place",
         _stage(view, seat, place_touches(view, seat, 0), near),
-        amount_buttons(lambda place: UiCommand("show detail", (boards, place)), has_more=has_more),
+        amount_buttons(lambda index: UiCommand("show detail", (boards, index)), has_more=has_more),
         exchange_button(view),
         seat=seat,
         facts=facts,
@@ -262,10 +262,10 @@ def placing(view: View, seat: int) -> Board:
 def own_touches(view: View, seat: int) -> Touches:
     """What a touch on a card of the seat's Display means if a quill is placed."""
     return {
-        (seat, place): ChooseFields(
-            seat, actions.Place, {"card": card_path(seat, place), "cubes": 0}
+        (seat, index): ChooseFields(
+            seat, actions.Place, {"card": card_path(seat, index), "cubes": 0}
         )
-        for place, display_card in enumerate(view.seats[seat].display)
+        for index, display_card in enumerate(view.seats[seat].display)
         if not display_card.quills or (display_card.face == "down" and display_card.quills == 1)
     }
 
@@ -289,17 +289,17 @@ def place_touches(
     return touches
 
 
-def _ideas_board(view: View, seat: int, place: int) -> Board:
+def _ideas_board(view: View, seat: int, index: int) -> Board:
     """The ideas on which a quill can go with the cubes at this place of the strip. Another number
     can be touched instead, and the same one again for none.
     """
-    cubes = AMOUNTS[place] if place < len(AMOUNTS) else None
+    cubes = AMOUNTS[index] if index < len(AMOUNTS) else None
     stage = column(area(view, place_touches(view, seat, cubes), STAGE, framed=True), grow=1)
     strip = amount_buttons(
         lambda other: (
-            UiCommand("show board") if other == place else UiCommand("show other detail", other)
+            UiCommand("show board") if other == index else UiCommand("show other detail", other)
         ),
-        place,
+        index,
         has_more=view.turn > 1,
     )
     return board(view, "place-cubes", stage, strip, seat=seat, facts={"cubes": cubes})
@@ -314,8 +314,8 @@ def moving(view: View, robbed: RobbedQuill) -> Board:
         if idea.quill is None
     }
     own: Touches = {
-        (seat, place): SubmitAction(actions.Move(seat, display_card.card))
-        for place, display_card in enumerate(view.seats[seat].display)
+        (seat, index): SubmitAction(actions.Move(seat, display_card.card))
+        for index, display_card in enumerate(view.seats[seat].display)
         if display_card.card is not None and display_card.face == "up" and not display_card.quills
     }
     near = _own_display(view, seat, own, "move-display")
@@ -330,8 +330,8 @@ def _weak(view: View, seat: int) -> list[Cell]:
     """Face-down cards without a quill, if the seat has only one left: they need both (VE-42)."""
     shown = view.seats[seat]
     return [
-        (seat, place)
-        for place, display_card in enumerate(shown.display)
+        (seat, index)
+        for index, display_card in enumerate(shown.display)
         if shown.quills == 1 and display_card.face == "down" and not display_card.quills
     ]
 

@@ -155,9 +155,9 @@ def cards_of(prompts: Sequence[Prompt], kind: type[Action]) -> tuple[str, ...]:
 def named(view: View, shown: Sequence[Cell], seat: int, kind: type[actions.CardAction]) -> Touches:
     """Each of these open cards answers with its name."""
     return {
-        (owner, place): SubmitAction(kind(seat, card))
-        for owner, place in shown
-        if (card := view.seats[owner].display[place].card) is not None
+        (owner, index): SubmitAction(kind(seat, card))
+        for owner, index in shown
+        if (card := view.seats[owner].display[index].card) is not None
     }
 
 
@@ -167,8 +167,8 @@ def of_prompt(
     """The open cards of a Display that the prompt takes."""
     cards = cards_of(prompts, kind)
     shown = [
-        (owner, place)
-        for place, display_card in enumerate(view.seats[owner].display)
+        (owner, index)
+        for index, display_card in enumerate(view.seats[owner].display)
         if display_card.card in cards and display_card.face == "up"
     ]
     seat = prompts[0].seat if prompts else owner

@@ -49,8 +49,8 @@ def worth_of(view: View, seat: int, display_card: DisplayCardView) -> tuple[str,
 def all_worths(view: View, seat: int) -> dict[Cell, tuple[str, int]]:
     """What each face-up card of the seat's Display is worth."""
     return {
-        (seat, place): worth_of(view, seat, display_card)
-        for place, display_card in enumerate(view.seats[seat].display)
+        (seat, index): worth_of(view, seat, display_card)
+        for index, display_card in enumerate(view.seats[seat].display)
         if display_card.face == "up" and display_card.card is not None
     }
 
@@ -58,8 +58,8 @@ def all_worths(view: View, seat: int) -> dict[Cell, tuple[str, int]]:
 def most_valuable_text(view: View, seat: int) -> str:
     """Say which of the seat's face-up cards is worth most, and how much, or that all are alike."""
     worths = all_worths(view, seat)
-    _, place = cell = max(worths, key=lambda cell: worths[cell][1])
-    card = view.seats[seat].display[place].card
+    _, index = cell = max(worths, key=lambda cell: worths[cell][1])
+    card = view.seats[seat].display[index].card
     how, total = worths[cell]
     if len(worths) > 1 and {worth for _, worth in worths.values()} == {total}:
         return f"each of your cards counts {total}"
@@ -232,8 +232,8 @@ def ladder(view: View, loser: int, points: int, height: float, first: Node | Non
             justify="center",
         ),
         *(
-            _price(place, price, lit=place <= many)
-            for place, price in enumerate(costs[:MAX_PRICES], 1)
+            _price(number, price, lit=number <= many)
+            for number, price in enumerate(costs[:MAX_PRICES], 1)
         ),
         *[space(flex=1)] * (MIN_PRICES - len(costs)),
         name=f"{points} points turn {quantity(many, 'card')} of {shown.name}",
@@ -242,11 +242,11 @@ def ladder(view: View, loser: int, points: int, height: float, first: Node | Non
     )
 
 
-def _price(place: int, price: int, *, lit: bool) -> Node:
+def _price(number: int, price: int, *, lit: bool) -> Node:
     paper, ink = ("paper", "ink") if lit else ("night-800", "mist")
     return column(
         text(str(price), "figure", ink, size=34, align="center"),
-        text(f"{ordinal(place)} card", "caption", ink, align="center"),
+        text(f"{ordinal(number)} card", "caption", ink, align="center"),
         background=Background(paper, radius=8),
         flex=1,
         justify="center",

@@ -45,9 +45,9 @@ def can_be_performed(state: State, seat: int, card: str) -> bool:
 def activate(state: State, action: Activate, emitted: Rulings) -> State:
     """Begin the card's action; show a face-down card to all (VE-43, VE-47)."""
     seat, card = action.seat, action.card
-    place, display_card = locate(state, seat, card)
+    index, display_card = locate(state, seat, card)
     if display_card.face == "down":
-        emitted.append(Show(seat, (card,), f"display/{seat}/{place}", cite=("VE-47",)))
+        emitted.append(Show(seat, (card,), f"display/{seat}/{index}", cite=("VE-47",)))
     kind = state.card_index.action[card]
     if kind == "insert":
         return replace(state, step="offer", action=CurrentAction(seat, kind, card))

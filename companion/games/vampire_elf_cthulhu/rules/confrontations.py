@@ -282,8 +282,8 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: Rulings)
     The fourth card ends the game at once (VE-116).
     """
     seat, card = entering_card(current_action(state))
-    place, display_card = locate(state, seat, card)
-    where, spot = f"display/{seat}/{place}", f"novel/{action.position}"
+    index, display_card = locate(state, seat, card)
+    where, spot = f"display/{seat}/{index}", f"novel/{action.position}"
     state = return_quills(state, seat, card, emitted, "VE-104")
     state = return_cubes(state, seat, display_card.cubes, where, emitted, "VE-37")
     novel = state.novel
@@ -296,7 +296,7 @@ def place_in_novel(state: State, action: actions.PlaceInNovel, emitted: Rulings)
         emitted.append(MoveSpecials(seat, action.specials, f"stock/{seat}", spot, cite=("VE-101",)))
     novel = replaced_at(novel, action.position - 1, NovelCard(card, seat, action.specials))
     state = replace(
-        without_card(state, seat, place),
+        without_card(state, seat, index),
         specials=with_added(state.specials, seat, -action.specials),
         novel=cast("Row", novel),
     )

@@ -64,11 +64,11 @@ def pay(state: State, seat: int, cubes: int, specials: int, emitted: Rulings, *c
 
 def return_quills(state: State, seat: int, card: str, emitted: Rulings, *cite: str) -> State:
     """Return the quills on a card of a Display to stock, if there are any."""
-    place, display_card = locate(state, seat, card)
+    index, display_card = locate(state, seat, card)
     if not display_card.quills:
         return state
     emitted.append(
-        MoveQuill(seat, display_card.quills, f"display/{seat}/{place}", f"stock/{seat}", cite=cite)
+        MoveQuill(seat, display_card.quills, f"display/{seat}/{index}", f"stock/{seat}", cite=cite)
     )
     state = replace(state, quills=with_added(state.quills, seat, display_card.quills))
-    return with_card(state, seat, place, replace(display_card, quills=0))
+    return with_card(state, seat, index, replace(display_card, quills=0))

@@ -140,9 +140,9 @@ def turn_up(state: State, action: actions.TurnUp, emitted: Rulings) -> State:
     """Turn up a face-down card (VE-87, VE-88)."""
     seat, card = action.seat, action.card
     state = spend(state, seat, CARD_COST, emitted, "VE-87")
-    place, display_card = locate(state, seat, card)
-    emitted.append(TurnUp(seat, (card,), f"display/{seat}/{place}", cite=("VE-87", "VE-88")))
-    state = with_card(state, seat, place, replace(display_card, face="up"))
+    index, display_card = locate(state, seat, card)
+    emitted.append(TurnUp(seat, (card,), f"display/{seat}/{index}", cite=("VE-87", "VE-88")))
+    state = with_card(state, seat, index, replace(display_card, face="up"))
     more = (current_action(state).points or 0) >= CARD_COST and face_down_cards(state, seat)
     return state if more else end_action(state, emitted)
 

@@ -75,11 +75,11 @@ def lose_ink(state: State, side: Side, fixed: Strength, emitted: Rulings, *cite:
     state = pay(state, seat, fixed.cubes, fixed.specials, emitted, *cite)
     if not fixed.card_cubes:
         return state
-    place, display_card = locate(state, seat, side.card)
+    index, display_card = locate(state, seat, side.card)
     state = return_cubes(
-        state, seat, fixed.card_cubes, f"display/{seat}/{place}", emitted, "VE-36", *cite
+        state, seat, fixed.card_cubes, f"display/{seat}/{index}", emitted, "VE-36", *cite
     )
-    return with_card(state, seat, place, replace(display_card, cubes=0))
+    return with_card(state, seat, index, replace(display_card, cubes=0))
 
 
 # ---- special points
@@ -126,11 +126,11 @@ def _with_special_points(state: State, points: int) -> State:
 
 def turn_down(state: State, seat: int, card: str, emitted: Rulings, *cite: str) -> State:
     """Turn down a card of a Display, and return the cubes on it (VE-37)."""
-    place, display_card = locate(state, seat, card)
-    where = f"display/{seat}/{place}"
+    index, display_card = locate(state, seat, card)
+    where = f"display/{seat}/{index}"
     emitted.append(TurnDown(seat, (card,), where, cite=cite))
     state = return_cubes(state, seat, display_card.cubes, where, emitted, "VE-37")
-    return with_card(state, seat, place, replace(display_card, face="down", cubes=0))
+    return with_card(state, seat, index, replace(display_card, face="down", cubes=0))
 
 
 def turn_for_point(state: State, action: TurnForPoint, emitted: Rulings) -> State:
@@ -143,11 +143,11 @@ def turn_for_point(state: State, action: TurnForPoint, emitted: Rulings) -> Stat
 def discard_for_points(state: State, action: DiscardForPoints, emitted: Rulings) -> State:
     """Discard a face-down card for two special points (VE-57, VE-59)."""
     seat, card = action.seat, action.card
-    place, _ = locate(state, seat, card)
+    index, _ = locate(state, seat, card)
     color = state.card_index.color[card]
-    source, to = f"display/{seat}/{place}", f"discard/{COLORS[color]}"
+    source, to = f"display/{seat}/{index}", f"discard/{COLORS[color]}"
     cite = ("VE-57", "VE-59")
     emitted.append(MoveCards(seat=seat, n=1, cards=(card,), source=source, to=to, cite=cite))
-    state = without_card(state, seat, place)
+    state = without_card(state, seat, index)
     discards = replaced_at(state.discards, color, (*state.discards[color], card))
     return _with_special_points(replace(state, discards=discards), DISCARD_POINTS)

@@ -23,7 +23,7 @@ MAX_PER_COLOR = {2: 1, 3: 1, 4: 2}
 
 def add_to_deck(state: State, color: int, cards: tuple[str, ...]) -> State:
     """Return the state with cards of a color in its deck, in catalog order."""
-    deck = sorted((*state.decks[color], *cards), key=state.card_index.place.__getitem__)
+    deck = sorted((*state.decks[color], *cards), key=state.card_index.rank.__getitem__)
     return replace(state, decks=replaced_at(state.decks, color, tuple(deck)))
 
 
@@ -55,8 +55,8 @@ def put_back(seat: int, n: int, color: Color, emitted: Rulings, cite: str) -> No
 
 def count_ideas(state: State, color: Color) -> int:
     """Return how many Ideas cards have this color."""
-    of, place = state.card_index.color, COLORS.index(color)
-    return [of[idea.card] for idea in state.ideas].count(place)
+    of, index = state.card_index.color, COLORS.index(color)
+    return [of[idea.card] for idea in state.ideas].count(index)
 
 
 def missing_colors(state: State, colors: tuple[Color, ...], most: int) -> tuple[Color, ...]:
@@ -79,9 +79,9 @@ def addable_colors(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]
 def ask_for_ideas(state: State, colors: tuple[Color, ...], emitted: Rulings, *cite: str) -> State:
     """Ask for a card of each of these colors; a deck that has run out is rebuilt first."""
     for color in colors:
-        place = COLORS.index(color)
-        if not state.decks[place]:
-            state = rebuild_deck(state, place, emitted)
+        index = COLORS.index(color)
+        if not state.decks[index]:
+            state = rebuild_deck(state, index, emitted)
         emitted.append(Draw(None, 1, f"deck/{color}", "ideas", cite=cite))
     return replace(state, due=colors, step="deal" if colors else None)
 
@@ -153,9 +153,9 @@ def draw_objective(state: State, action: DrawObjective, emitted: Rulings) -> Sta
 def _shuffle_back(state: State, colors: tuple[Color, ...], emitted: Rulings) -> State:
     """Shuffle the Ideas cards of these colors back into their decks (VE-12)."""
     for color in colors:
-        place, deck = COLORS.index(color), f"deck/{color}"
+        index, deck = COLORS.index(color), f"deck/{color}"
         for idea in state.ideas:
-            if state.card_index.color[idea.card] != place:
+            if state.card_index.color[idea.card] != index:
                 continue
             cards = (idea.card,)
             emitted.append(
@@ -163,7 +163,7 @@ def _shuffle_back(state: State, colors: tuple[Color, ...], emitted: Rulings) -> 
             )
             emitted.append(Shuffle(to=deck, cite=("VE-12",)))
             state = replace(
-                add_to_deck(state, place, cards),
+                add_to_deck(state, index, cards),
                 ideas=tuple(other for other in state.ideas if other is not idea),
             )
     return state

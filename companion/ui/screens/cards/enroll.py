@@ -38,11 +38,11 @@ ONE_OF_MANY = 1
 
 
 class Enrollment(Struct, frozen=True):
-    """A tag that was enrolled, as which card and at which place, and what that changed."""
+    """A tag that was enrolled, its card, its index in `todo`, and what that changed."""
 
     uid: bytes
     name: str
-    place: int
+    index: int
     change: TagChange
 
 
@@ -57,7 +57,7 @@ class EnrollTags(TableOverlay):
     """A tag that waits for its card to be touched."""
     lost: tuple[bytes, ...] = ()
     """Tags that are forgotten as soon as there is a new one."""
-    place: int = 0
+    index: int = 0
     picker: Picker = field(default_factory=Picker)
     steps: list[Enrollment] = field(default_factory=list)
     """What was enrolled here just now."""
@@ -78,7 +78,7 @@ class EnrollTags(TableOverlay):
     def frame(self, app: App) -> Frame:
         if self.uid is not None:
             return self._choose()
-        if self.place >= len(self.todo):
+        if self.index >= len(self.todo):
             return self._done_frame(app)
         return self._next_card_frame(app)
 
@@ -92,7 +92,7 @@ class EnrollTags(TableOverlay):
         )
 
     def _next_card_frame(self, app: App) -> Frame:
-        tagged = self.todo[self.place]
+        tagged = self.todo[self.index]
         card = self.cards[tagged.card]
         total = len(self.todo)
         figure = "" if card.rank is None else str(card.rank)
@@ -124,7 +124,7 @@ class EnrollTags(TableOverlay):
                     space(),
                     _progress(
                         len(app.tags.of_game(self.game)),
-                        len(app.tags.of_game(self.game)) + total - self.place,
+                        len(app.tags.of_game(self.game)) + total - self.index,
                     ),
                     grow=1,
                     shrink=True,
@@ -144,13 +144,13 @@ class EnrollTags(TableOverlay):
                     "Back",
                     UiCommand("go to item", -1),
                     icon="back",
-                    enabled=self.place > 0,
+                    enabled=self.index > 0,
                     repeats=True,
                 ),
                 button("Skip", UiCommand("go to item", 1), icon="next", repeats=True),
             ),
             icon="enroll",
-            ticket=("Enroll", f"{self.place + 1} of {total}"),
+            ticket=("Enroll", f"{self.index + 1} of {total}"),
             menu=app.session is not None,
         )
 
@@ -169,7 +169,7 @@ class EnrollTags(TableOverlay):
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("go to item", int(by)):
-                self.place = max(0, self.place + by)
+                self.index = max(0, self.index + by)
             case UiCommand("filter cards" | "turn page"):
                 self.picker.on_touch(touch)
             case UiCommand("choose value", str(card)) if self.uid is not None:
@@ -195,7 +195,7 @@ class EnrollTags(TableOverlay):
         def do() -> None:
             if app.change_tags(lambda: app.tags.undo([step.change])):
                 self.steps.pop()
-                self.place = step.place
+                self.index = step.index
                 app.show_toast(f"Taken back: {step.name}, tag … {tail(step.uid)}.")
 
         return UndoOffer(Preview(f"Undo forgets the tag of {step.name}"), do)
@@ -211,13 +211,13 @@ class EnrollTags(TableOverlay):
         if had is not None:
             app.show_toast(f"This tag is already the {had}. Lay the next card.")
             return True
-        if self.place < len(self.todo):
-            tagged = self.todo[self.place]
+        if self.index < len(self.todo):
+            tagged = self.todo[self.index]
             if not app.change_tags(lambda: app.tags.enroll(signal.uid, tagged, *self.lost)):
                 return True
             name = self.cards[tagged.card].name
-            self.steps.append(Enrollment(signal.uid, name, self.place, app.tags.changes[-1]))
-            self.place += 1
+            self.steps.append(Enrollment(signal.uid, name, self.index, app.tags.changes[-1]))
+            self.index += 1
         return True
 
 

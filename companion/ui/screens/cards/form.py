@@ -124,7 +124,7 @@ class EditListing(Screen[App]):
             self.title,
             "What happens, from the first to the last",
             column(
-                *(self._part(place, values) for place, values in enumerate(page.shown, page.first)),
+                *(self._part(index, values) for index, values in enumerate(page.shown, page.first)),
                 space(),
                 gap=4,
                 grow=1,
@@ -143,24 +143,24 @@ class EditListing(Screen[App]):
             icon="list",
         )
 
-    def _part(self, place: int, value: Values) -> Node:
+    def _part(self, index: int, value: Values) -> Node:
         kind = self.domain.kind_of(value)
         return row(
             row(
-                text(str(place + 1), "figure", size=26, width=34),
+                text(str(index + 1), "figure", size=26, width=34),
                 two_lines(
                     text(kind_text(self.domain, value), "title"),
                     text(field_value_text(kind, value), "caption", "accent"),
                 ),
                 name=kind_text(self.domain, value),
-                touch=UiCommand("edit part", place),
+                touch=UiCommand("edit part", index),
                 background="night-800",
                 padx=14,
                 gap=10,
                 align="center",
                 flex=1,
             ),
-            button("", UiCommand("remove part", place), icon="x", label=f"Remove {place + 1}"),
+            button("", UiCommand("remove part", index), icon="x", label=f"Remove {index + 1}"),
             gap=8,
             height=70,
         )
@@ -189,17 +189,17 @@ class EditListing(Screen[App]):
             case _:
                 pass
 
-    def _open_part(self, app: App, kind: StructDomain, place: int | None) -> None:
+    def _open_part(self, app: App, kind: StructDomain, index: int | None) -> None:
         """Open the form of a part or of a new one; a part without fields needs none."""
 
         def done(_app: App, values: Values) -> None:
             whole = {**dict(() if kind.tag is None else (kind.tag,)), **values}
-            if place is None:
+            if index is None:
                 self.parts.append(whole)
             else:
-                self.parts[place] = whole
+                self.parts[index] = whole
 
-        values = {} if place is None else self.parts[place]
+        values = {} if index is None else self.parts[index]
         if kind.fields:
             app.open_screen(group(self.theme, kind.label, kind, values, done, self.icons))
         else:

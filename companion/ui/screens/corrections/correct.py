@@ -125,7 +125,7 @@ def _table_order(correctable: Correctable) -> tuple[bool, int]:
     """Values without a place of the table come first, then place by place, then secrets."""
     if correctable.spot is None:
         return correctable.secret and correctable.seat is None, 0
-    return correctable.secret, correctable.spot.place
+    return correctable.secret, correctable.spot.rank
 
 
 def public_groups(app: App) -> list[Group]:
@@ -140,7 +140,7 @@ def public_groups(app: App) -> list[Group]:
     ]
     for correctable in sorted(
         correctables,
-        key=lambda correctable: 0 if correctable.spot is None else correctable.spot.place,
+        key=lambda correctable: 0 if correctable.spot is None else correctable.spot.rank,
     ):
         label = (
             correctable.group or correctable.label

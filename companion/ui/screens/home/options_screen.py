@@ -77,7 +77,7 @@ class OptionsScreen(Screen[App]):
             else "Touch a rule to change it",
             row(
                 column(
-                    *(self._short_row(place, self.editable_options[place]) for place in page.shown),
+                    *(self._short_row(index, self.editable_options[index]) for index in page.shown),
                     width=296,
                     gap=8,
                 ),
@@ -87,7 +87,7 @@ class OptionsScreen(Screen[App]):
             )
             if self.is_setting
             else column(
-                *(self._row(place, self.editable_options[place]) for place in page.shown),
+                *(self._row(index, self.editable_options[index]) for index in page.shown),
                 gap=8,
                 grow=1,
             ),
@@ -108,8 +108,8 @@ class OptionsScreen(Screen[App]):
     def _relevant(self) -> list[int]:
         """The places of the options that make a difference with the others as they are."""
         return [
-            place
-            for place, editable in enumerate(self.editable_options)
+            index
+            for index, editable in enumerate(self.editable_options)
             if (only := editable.option.only_with) is None or self.values[only[0]] == only[1]
         ]
 
@@ -118,14 +118,14 @@ class OptionsScreen(Screen[App]):
         names = {editable.option.id: editable.option.name for editable in self.editable_options}
         return str(replace(wrong, field=names.get(wrong.field, wrong.field)))
 
-    def _row(self, place: int, editable: EditableOption) -> Node:
+    def _row(self, index: int, editable: EditableOption) -> Node:
         """An option with what it is about, and its value: a touch on the row, or on the buttons of
         a number, changes it at once, or opens it.
         """
         option, value = editable.option, self.values[editable.option.id]
         part = editable.parts[0]
         ends: tuple[Node, ...]
-        touch: Touch | None = UiCommand("choose item", place)
+        touch: Touch | None = UiCommand("choose item", index)
         if len(editable.parts) > 1 or editable.unknown or part.key is not None:
             ends = (self._value(editable, 170), onward())
         elif _is_number(part):
@@ -179,13 +179,13 @@ class OptionsScreen(Screen[App]):
             whole = [part_of(whole, part.key) for part in self._parts(editable)]
         return option_value_text(whole, editable.words)
 
-    def _short_row(self, place: int, editable: EditableOption) -> Node:
+    def _short_row(self, index: int, editable: EditableOption) -> Node:
         """An option beside the one that is set."""
-        chosen = place == self.chosen
+        chosen = index == self.chosen
         is_changed = self.values[editable.option.id] != self.printed[editable.option.id]
         ink = "ink-2" if chosen else "accent" if is_changed else "mist"
         value = text(self._value_text(editable), "name", ink)
-        return list_row(editable.option.name, value, UiCommand("choose item", place), chosen=chosen)
+        return list_row(editable.option.name, value, UiCommand("choose item", index), chosen=chosen)
 
     def _setting(self, editable: EditableOption) -> Node:
         value = self.values[editable.option.id]
@@ -231,20 +231,20 @@ class OptionsScreen(Screen[App]):
                 gap=8,
                 grow=1,
             )
-        place = part.values.index(value) if value in part.values else 0
+        index = part.values.index(value) if value in part.values else 0
         label = value_text(part.key) if isinstance(part.key, str) else ""
         if isinstance(part.key, int) and editable.option.item_label:
             label = f"{editable.option.item_label} {part.key + 1}"
         return column(
             text(label, "tiny", "mist", lines=2, align="center", height=40) if label else None,
-            _value_button("plus", part, place + 1),
+            _value_button("plus", part, index + 1),
             text(
                 option_value_text(value, editable.words),
                 "figure",
                 size=26 if label else 34,
                 align="center",
             ),
-            _value_button("minus", part, place - 1),
+            _value_button("minus", part, index - 1),
             flex=1,
             gap=4,
             justify="center",
@@ -252,13 +252,13 @@ class OptionsScreen(Screen[App]):
 
     def _amount(self, part: OptionPart, value: object) -> Node:
         """A single number between its two buttons."""
-        place = part.values.index(value) if value in part.values else 0
+        index = part.values.index(value) if value in part.values else 0
         least, most = part.values[0], part.values[-1]
         return column(
             row(
-                replace(_value_button("minus", part, place - 1), width=64),
+                replace(_value_button("minus", part, index - 1), width=64),
                 text(option_value_text(value), "figure", size=56, fit=30, align="center", width=96),
-                replace(_value_button("plus", part, place + 1), width=64),
+                replace(_value_button("plus", part, index + 1), width=64),
                 gap=10,
                 height=70,
                 justify="center",
@@ -315,13 +315,13 @@ def _known_mark(known: bool) -> Node:
     )
 
 
-def _value_button(icon_name: str, part: OptionPart, place: int, option: str = "") -> Node:
+def _value_button(icon_name: str, part: OptionPart, index: int, option: str = "") -> Node:
     """The button to the value at that place, if there is one; `option`: of which option, if that is
     not the one that is set.
     """
-    there = 0 <= place < len(part.values)
+    there = 0 <= index < len(part.values)
     label = f"{value_text(str(part.key or ''))} {icon_name}".strip()
-    about = (part.key, part.values[place] if there else None, *((option,) if option else ()))
+    about = (part.key, part.values[index] if there else None, *((option,) if option else ()))
     return replace(
         step(icon_name, label, UiCommand("set option", about), enabled=there), width=None
     )

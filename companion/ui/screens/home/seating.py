@@ -285,11 +285,11 @@ class Seating(Screen[App]):
         before = enumerate(self.players[: self.chosen])
         return next((seat for seat, one in before if one.name == usual_name(one)), None)
 
-    def _add(self, place: int) -> None:
+    def _add(self, index: int) -> None:
         """Seat a player at this place."""
-        self.chosen = self.places.seat_at(place)
+        self.chosen = self.places.seat_at(index)
         self.players.insert(self.chosen, self._new_player(self.players))
-        self.places = self.places.changed(self.game, (*self.places.taken, place))
+        self.places = self.places.changed(self.game, (*self.places.taken, index))
 
     def _remove(self) -> None:
         """Remove the chosen player, and reset the options that only the larger number needed."""

@@ -63,7 +63,7 @@ class Log(Screen[App]):
         step = line[self.chosen]
         reason, is_newest = explained([[step]]), self.chosen == session.seq
         entries = _entries(session, line)
-        place = next((place for place, entry in enumerate(entries) if entry is step), 0)
+        chosen = next((index for index, entry in enumerate(entries) if entry is step), 0)
         return Frame(
             describe_step(app.playing, step),
             _result(app, step) or "Look, undo to here, or say what was wrong",
@@ -73,7 +73,7 @@ class Log(Screen[App]):
                         _change_row(session, entry)
                         if isinstance(entry, SeatChange)
                         else _row(app, entry, entry is step)
-                        for _, entry in around(entries, place, ROWS * COLUMNS, before=ROWS - 1)
+                        for _, entry in around(entries, chosen, ROWS * COLUMNS, before=ROWS - 1)
                     ]
                 ),
                 row(
@@ -186,12 +186,12 @@ def _turn(session: Session, chosen: int, way: int) -> int:
     line = session.current_steps()
     summary, view = session.game.observation.summary, session.game.observation.view
 
-    def turns(place: int) -> int:
-        return summary(view(line[place].state, None)).turns
+    def turns(index: int) -> int:
+        return summary(view(line[index].state, None)).turns
 
     last = len(line) - 1
-    places = range(chosen + 1, last + 1) if way > 0 else range(chosen - 1, 0, -1)
-    begins = (place for place in places if turns(place) != turns(place - 1))
+    numbers = range(chosen + 1, last + 1) if way > 0 else range(chosen - 1, 0, -1)
+    begins = (number for number in numbers if turns(number) != turns(number - 1))
     return next(begins, last if way > 0 else 1)
 
 
@@ -201,11 +201,11 @@ def scrub(chosen: int, limit: int) -> Node:
     marks = [
         space(
             width=4,
-            height=30 if place % 5 == 0 else 18,
-            background="cream" if place * each <= chosen else "night-500",
+            height=30 if index % 5 == 0 else 18,
+            background="cream" if index * each <= chosen else "night-500",
             radius=2,
         )
-        for place in range(limit // each + 1)
+        for index in range(limit // each + 1)
     ]
     along = chosen / max(1, limit)
     return stack(

@@ -197,8 +197,8 @@ def _with_figure(sentence: str, deciding: Part, winners: tuple[int, ...]) -> str
 def _deciding(parts: list[Part], winners: tuple[int, ...]) -> int:
     """The last reason that speaks of a winner; those after it are about lower places."""
     about_winners = [
-        place
-        for place, part in enumerate(parts)
+        index
+        for index, part in enumerate(parts)
         if part.number == 1 and any(seat in winners for seat, _ in part.reason.lines)
     ]
     return about_winners[-1] if about_winners else 0
@@ -209,8 +209,8 @@ def _steps(titles: Sequence[str], now: int) -> Node:
     has_room = len(titles) <= MAX_STEPS
     return column(
         *(
-            _step_button(place, title, place == now)
-            for place, title in around(titles, now, MAX_STEPS if has_room else MAX_STEPS - 1)
+            _step_button(index, title, index == now)
+            for index, title in around(titles, now, MAX_STEPS if has_room else MAX_STEPS - 1)
         ),
         None
         if has_room
@@ -226,14 +226,14 @@ def _steps(titles: Sequence[str], now: int) -> Node:
     )
 
 
-def _arrow(icon_name: str, label: str, place: int, steps: int) -> Node:
+def _arrow(icon_name: str, label: str, index: int, steps: int) -> Node:
     return stack(
-        icon(icon_name, 28, "ink" if 0 <= place < steps else "paper-2"),
+        icon(icon_name, 28, "ink" if 0 <= index < steps else "paper-2"),
         name=label,
-        touch=UiCommand("explain step", place),
-        enabled=0 <= place < steps,
+        touch=UiCommand("explain step", index),
+        enabled=0 <= index < steps,
         repeats=True,
-        background="paper-2" if 0 <= place < steps else "cream",
+        background="paper-2" if 0 <= index < steps else "cream",
         radius=8,
         width=64,
         height=64,
@@ -242,12 +242,12 @@ def _arrow(icon_name: str, label: str, place: int, steps: int) -> Node:
     )
 
 
-def _step_button(place: int, title: str, now: bool) -> Node:
+def _step_button(index: int, title: str, now: bool) -> Node:
     return row(
-        text(str(place + 1), "figure", "accent" if now else "ink", size=26, width=22),
+        text(str(index + 1), "figure", "accent" if now else "ink", size=26, width=22),
         text(title, "name", "accent" if now else "ink", lines=2, grow=1),
-        name=f"Step {place + 1}: {title}",
-        touch=UiCommand("explain step", place),
+        name=f"Step {index + 1}: {title}",
+        touch=UiCommand("explain step", index),
         background="ink" if now else "paper-2",
         radius=8,
         height=64,

@@ -344,7 +344,7 @@ class FieldQuestion(TableQuestion):
         have been; None if that is not what is asked.
         """
         with_card = [one for one in self.patterns if isinstance(one.open.get("card"), Cards)]
-        others = [place for place, one in enumerate(self.patterns) if one not in with_card]
+        others = [index for index, one in enumerate(self.patterns) if one not in with_card]
         if not self.amended_card or (len(with_card), len(others)) != (1, 1):
             return None
         other, session = self.patterns[others[0]], app.playing
@@ -379,8 +379,8 @@ class FieldQuestion(TableQuestion):
             for pattern in self.patterns
         ]
         drawn = [
-            (choice_ticket, sentence, UiCommand("choose action", place))
-            for place, (choice_ticket, sentence) in enumerate(zip(found, words, strict=True))
+            (choice_ticket, sentence, UiCommand("choose action", index))
+            for index, (choice_ticket, sentence) in enumerate(zip(found, words, strict=True))
             if choice_ticket is not None
         ]
         is_drawn = len(drawn) == len(words) <= MAX_TICKETS

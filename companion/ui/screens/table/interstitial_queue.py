@@ -224,8 +224,8 @@ class InterstitialQueue:
         """
         session = app.playing
         later = (
-            place
-            for place, step in reversed([*enumerate(of_input)])
+            index
+            for index, step in reversed([*enumerate(of_input)])
             if not session.step_maker.is_automatic(step, session.before(step))
             and not session.is_only_answer(step)
         )

@@ -47,7 +47,7 @@ class Rolling(Screen[App]):
             frame_of_board(asked),
             stage=row(
                 space(),
-                *(self._die(place, face, left) for place, face in enumerate(self.shown)),
+                *(self._die(index, face, left) for index, face in enumerate(self.shown)),
                 space(),
                 gap=40,
                 grow=1,
@@ -69,11 +69,11 @@ class Rolling(Screen[App]):
         since = app.clock() - self._began
         return max(0, ceil(FACE_COUNT * (1 - since / (ROLL_SECONDS - STILL_SECONDS))) - 1)
 
-    def _die(self, place: int, face: int, left: int) -> Node:
+    def _die(self, index: int, face: int, left: int) -> Node:
         """A die with the face that comes up so long before its last one."""
         if face > DRAWN_SIDES:
             return die(None if left else face, SIZE)
-        way = 1 if place % 2 else -1
+        way = 1 if index % 2 else -1
         up = (face - 1 + way * left) % DRAWN_SIDES + 1
         return icon(
             f"die-{up}", SIZE, "paper", hole_color="ink", turn=DEGREES_PER_FACE * way * left

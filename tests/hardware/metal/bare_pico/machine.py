@@ -26,8 +26,8 @@ class SPI:
         """Nothing is connected."""
 
     def write_readinto(self, sent, received) -> None:
-        for place in range(len(received)):
-            received[place] = 0
+        for index in range(len(received)):
+            received[index] = 0
 
 
 class PWM:

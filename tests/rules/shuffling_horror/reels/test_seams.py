@@ -34,9 +34,9 @@ def test_with_nothing_to_draw_there_is_no_directors_cut(film: FilmTable) -> None
     fallen = [one for one in CAST if one not in ("the-pilot", "the-mechanic")]
     film.falls(*fallen)
     creatures = [*sorted(MONSTERS), *fallen]
-    for place in range(0, len(creatures), 3):
-        seat, slot = 3 + place // 18, place % 18 // 3 + 1
-        film.throng(seat, slot, *creatures[place : place + 3])
+    for index in range(0, len(creatures), 3):
+        seat, slot = 3 + index // 18, index % 18 // 3 + 1
+        film.throng(seat, slot, *creatures[index : index + 3])
     film.clear()
     film.passes(1)
     film.do("award_star", survivor="the-pilot")

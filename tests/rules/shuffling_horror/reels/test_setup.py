@@ -163,8 +163,8 @@ def test_all_are_dealt_where_the_discard_pile_is_too_small(film: FilmTable) -> N
     monsters, items = MOVIE[:18], MOVIE[24:32]
     for slot in range(6):
         film.throng(0, slot + 1, *monsters[3 * slot : 3 * slot + 3])
-    for place, survivor in enumerate(CAST[:4]):
-        film.hold(survivor, *items[2 * place : 2 * place + 2])
+    for index, survivor in enumerate(CAST[:4]):
+        film.hold(survivor, *items[2 * index : 2 * index + 2])
     film.end_reel()
     assert (film.instructs("deal")[0]["n"], film.ruled("reel-start")["n"]) == (18, 18)
     assert (film.view["reel_pile"], film.view["discard_pile"]) == (15, 0)

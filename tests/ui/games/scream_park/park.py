@@ -54,8 +54,8 @@ def houses() -> Iterator[list[dict[str, Any]]]:
     for start in range(0, 5 * (ROOMS + PROPS), ROOMS + PROPS):
         rooms = sorted(scenes[start : start + ROOMS], key=lambda card: card.rank or 0)
         house: list[dict[str, Any]] = [{"card": card.id, "props": []} for card in rooms]
-        for place, card in enumerate(scenes[start + ROOMS : start + ROOMS + PROPS]):
-            house[place * 5 % ROOMS]["props"].append({"card": card.id})
+        for index, card in enumerate(scenes[start + ROOMS : start + ROOMS + PROPS]):
+            house[index * 5 % ROOMS]["props"].append({"card": card.id})
         yield house
 
 

@@ -58,15 +58,15 @@ def test_nobody_at_a_large_table_moves_when_one_sits_down(tmp_path: Path) -> Non
     ("game", "count", "place"), [("Creature Feature", 3, 4), ("Shuffling Horror", 7, 11)]
 )
 def test_a_newcomer_sits_where_the_table_was_touched(
-    tmp_path: Path, game: str, count: int, place: int
+    tmp_path: Path, game: str, count: int, index: int
 ) -> None:
     table = evening(tmp_path)
     table.play(f"seat {' '.join(NAMES[:count])}\ntouch {game}")
     before = seats(table)
     touched = next(
-        one.rect for one in table.stage.placed if one.node.name == f"Add at place {place}"
+        one.rect for one in table.stage.placed if one.node.name == f"Add at place {index}"
     )
-    table.play(f"touch Add at place {place}")
+    table.play(f"touch Add at place {index}")
     after = seats(table)
     (newcomer,) = {*after} - {*before}
     assert after == before | {newcomer: touched}

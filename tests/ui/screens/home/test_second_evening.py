@@ -36,10 +36,10 @@ def start(table: Demo) -> None:
     assert isinstance(table.app.screen, Play), table.app.toast
 
 
-def away(table: Demo, screen: OptionsScreen, place: int, setting: EditableOption) -> None:
+def away(table: Demo, screen: OptionsScreen, index: int, setting: EditableOption) -> None:
     """Every part of an option at another value than its default, where the rules allow it."""
     usual = as_printed(screen.game)[setting.option.id]
-    touch(table, UiCommand("choose item", place))
+    touch(table, UiCommand("choose item", index))
     if setting.unknown:
         touch(table, UiCommand("mark option known", False), UiCommand("mark option known", True))
     for part in setting.parts:
@@ -73,8 +73,8 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     table.app.put_game_away()
     touch(table, UiCommand("open seating", game))
     screen = options(table)
-    for place, setting in enumerate(screen.editable_options):
-        away(table, screen, place, setting)
+    for index, setting in enumerate(screen.editable_options):
+        away(table, screen, index, setting)
     chosen = dict(screen.values)
     assert sum(chosen[one.option.id] != one.option.default for one in screen.editable_options) > 1
     touch(table, UiCommand("back"))
@@ -87,8 +87,8 @@ def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: 
     touch(table, UiCommand("open seating", game))
     screen = options(table)
     assert screen.values == chosen
-    for place in range(len(screen.editable_options)):
-        touch(table, UiCommand("choose item", place), UiCommand("set printed options"))
+    for index in range(len(screen.editable_options)):
+        touch(table, UiCommand("choose item", index), UiCommand("set printed options"))
     touch(table, UiCommand("back"))
     start(table)
     assert table.session.header.options == printed

@@ -134,8 +134,8 @@ def test_why_lists_the_rules_of_a_whole_set_up_once_each(table: Demo, game: str)
     rules = [*dict.fromkeys(clause for ruling in step.rulings for clause in ruling.cite)]
     table.play("touch Why?")
     read: list[str] = []
-    for place in range(len(rules)):
-        table.app.touch(UiCommand("explain step", place))
+    for index in range(len(rules)):
+        table.app.touch(UiCommand("explain step", index))
         words = [node.name for node in table.app.node().walk() if node.role == "text"]
         assert len(words) == len({*words})
         read += [clause for clause in rules if clauses[clause].text in words]

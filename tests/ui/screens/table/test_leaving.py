@@ -436,7 +436,7 @@ def test_a_game_that_was_not_finished_has_no_places_and_no_winner(
     table.play("touch Menu\ntouch Somebody leaves\ntouch End here\ntouch End here")
     session = table.session
     made = make_film(session.game, session.header, session.current_steps())
-    assert {(member.place, member.won) for member in made.cast} == {(None, False)}
+    assert {(member.rank, member.won) for member in made.cast} == {(None, False)}
     assert not [node for node in table.app.node().walk() if node.name.startswith("Winner ")]
     assert all(not node.name.startswith(("1 ", "2 ")) for node in table.app.node().walk())
     directs = session.game.directors

@@ -27,7 +27,7 @@ from tests.ui.table import begin, evening, go_on, pass_by, shown, sign
 PEOPLE = ("Ann", "Ben", "Cleo", "Dee")
 PHASES = ("early", "middle", "late")
 CASES = [*product(games(), PHASES)]
-QUICK = [(game, PHASES[place % len(PHASES)]) for place, game in enumerate(games())]
+QUICK = [(game, PHASES[index % len(PHASES)]) for index, game in enumerate(games())]
 """A phase of each game."""
 ANSWERS = SubmitAction | SubmitForAll | ChooseFields | RollRandom
 COMMANDS = frozenset(
