@@ -91,6 +91,8 @@ def only_answer(state: State) -> Action | None:
     if isinstance(top, procedures.MonsterAttack) and top.stage == "damage":
         forgo = [prompt.seat for prompt in asked if prompt.question_id == "forgo"]
         return actions.ForgoDamage(forgo[0]) if forgo and forgo[0] is not None else None
+    if any(prompt.closed_by_required for prompt in asked):
+        return None  # others may still pay
     required = [prompt for prompt in asked if not prompt.optional]
     if len(required) != 1 or len(required[0].accepts) != 1 or required[0].hints.get("auto"):
         return None

@@ -127,3 +127,20 @@ def test_the_result_of_the_last_attack_of_a_reel_is_read_first(tmp_path: Path) -
     assert "11 rolled, 2 or less needed" in texts
     picture(table, "reel-end")
     table.close()
+
+
+def test_others_may_pay_what_the_victims_player_can_pay_no_more(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "survivors/the-pilot/rest", 0)
+    correct(table, "players/1/power", 2)
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(
+        table,
+        actions.Target(0, "throng-0-1", "the-pilot"),
+        actions.Roll((2, 3)),
+        actions.Roll((4,)),
+    )
+    play_of(table).do(table.app, actions.Spend(1, "power", 2))
+    assert view_of(table).phase == "negate"
+    play_of(table).do(table.app, actions.Spend(2, "power", 2))
+    assert "Mara (Pilot): 4 damage negated" in words(table)
