@@ -8,6 +8,7 @@ import pytest
 from tests.ui.pictures import SIZES, TOLERANCE, differs, indexed_png, reference, scripts, taken
 
 
+@pytest.mark.thorough(keep=len([*scripts()]))
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("name", "script"), list(scripts()), ids=lambda one: str(one)[:20])
 def test_every_screen_looks_as_it_did(name: str, script: str, size: tuple[int, int]) -> None:

@@ -58,15 +58,8 @@ class FirstTricks(Secrets):
         return action
 
 
-@pytest.mark.parametrize(
-    ("seed", "seats"),
-    [
-        pytest.param(1, 2, marks=pytest.mark.thorough),
-        (2, 3),
-        pytest.param(3, 4, marks=pytest.mark.thorough),
-        (4, 5),
-    ],
-)
+@pytest.mark.thorough(keep=1)
+@pytest.mark.parametrize(("seed", "seats"), [(2, 3), (1, 2), (3, 4), (4, 5)])
 def test_nobody_learns_what_others_hold_or_laid_face_down(seed: int, seats: int) -> None:
     twins = play_twins(FirstTricks(GAME), seed, seats, STEPS)
     assert twins.refused_scans > 0

@@ -8,6 +8,7 @@ from tests.ui.twins import Secrets, play_twins
 STEPS = 40
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(
     ("seed", "seats", "options"),
     [(1, 2, {}), (2, 3, {"back_seat_surprise": True}), (3, 5, {"survivor_loss": True})],

@@ -55,6 +55,7 @@ class Ink(Secrets):
         return super().decide(session, random)
 
 
+@pytest.mark.thorough(keep=1)
 @pytest.mark.parametrize(("seed", "seats"), [(1, 2), (2, 3), (3, 4)])
 def test_nobody_can_see_or_hear_what_others_hide(seed: int, seats: int) -> None:
     twins = play_twins(Ink(GAME), seed, seats, STEPS)
