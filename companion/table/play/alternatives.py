@@ -76,18 +76,18 @@ def with_fields(
     """Return the pattern with these values in it, or None if it does not accept them. If there are
     `allowed_cards`, its open fields accept only these cards.
     """
-    filled, still = dict(pattern.fixed), dict(pattern.open)
+    filled, open_fields = dict(pattern.fixed), dict(pattern.open)
     for field, domain in pattern.open.items() if allowed_cards else ():
         if isinstance(domain, Cards):
-            still[field] = left = Cards(
+            open_fields[field] = left = Cards(
                 tuple(card for card in domain.cards if card in allowed_cards)
             )
             if not left.cards:
                 return None
     for field, value in fixed.items():
-        if field in still and still[field].admits(value, None):
+        if field in open_fields and open_fields[field].admits(value, None):
             filled[field] = value
-            del still[field]
+            del open_fields[field]
         elif filled.get(field, UNSET) != value:
             return None
-    return ActionPattern(pattern.kind, filled, still)
+    return ActionPattern(pattern.kind, filled, open_fields)

@@ -101,25 +101,29 @@ def _renamed(was: Action | None, now: Action, cards: Collection[str]) -> tuple[s
     if type(was) is not type(now) or was is None:
         return None
     before, after = asdict(was), asdict(now)
-    apart = [(before[field], after[field]) for field in before if before[field] != after[field]]
-    if len(apart) == 1 and all(isinstance(name, str) and name in cards for name in apart[0]):
-        return apart[0]
+    differing = [(before[field], after[field]) for field in before if before[field] != after[field]]
+    if len(differing) == 1 and all(
+        isinstance(name, str) and name in cards for name in differing[0]
+    ):
+        return differing[0]
     return None
 
 
 def _with_other_card(action: Action, card: str, other: str) -> Action | None:
     """Return an action with the two cards exchanged; None if it names neither."""
     fields = {
-        field: _put(value, card, other)
+        field: _exchange_cards(value, card, other)
         for field, value in asdict(action).items()
-        if _put(value, card, other) != value
+        if _exchange_cards(value, card, other) != value
     }
     return replace(action, **fields) if fields else None
 
 
-def _put(value: object, card: str, other: str) -> object:
+def _exchange_cards(value: object, card: str, other: str) -> object:
     if isinstance(value, str):
         return other if value == card else value
     if isinstance(value, tuple):
-        return tuple(_put(item, card, other) for item in cast("tuple[object, ...]", value))
+        return tuple(
+            _exchange_cards(item, card, other) for item in cast("tuple[object, ...]", value)
+        )
     return value

@@ -98,11 +98,11 @@ def with_card(game: AnyGame, pattern: ActionPattern, tagged: TaggedCard) -> Acti
 
 def _fill(pattern: ActionPattern, field: str, value: object, copy: int | None) -> ActionPattern:
     fixed: JsonObject = {**pattern.fixed, field: value}
-    still = {key: domain for key, domain in pattern.open.items() if key != field}
-    if "copy" in still:
-        still.pop("copy")
+    open_fields = {key: domain for key, domain in pattern.open.items() if key != field}
+    if "copy" in open_fields:
+        open_fields.pop("copy")
         fixed |= {} if copy is None else {"copy": copy}
-    return ActionPattern(pattern.kind, fixed, still)
+    return ActionPattern(pattern.kind, fixed, open_fields)
 
 
 def possible_seats(session: Session, tagged: TaggedCard) -> tuple[int, ...]:
@@ -210,8 +210,10 @@ def _pattern_for_card(
         for field, value in usual.items()
         if field in pattern_of_card.open and pattern_of_card.open[field].admits(value, None)
     }
-    still = {field: domain for field, domain in pattern_of_card.open.items() if field not in filled}
-    return ActionPattern(pattern_of_card.kind, {**pattern_of_card.fixed, **filled}, still)
+    open_fields = {
+        field: domain for field, domain in pattern_of_card.open.items() if field not in filled
+    }
+    return ActionPattern(pattern_of_card.kind, {**pattern_of_card.fixed, **filled}, open_fields)
 
 
 def _meaning_after_passes(session: Session, tagged: TaggedCard, seat: int | None) -> Meaning | None:

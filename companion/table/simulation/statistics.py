@@ -45,7 +45,7 @@ def tally(
             for bot in bots
         },
         "seats": {str(seat): _figures([(score, seat) for score in scores]) for seat in seats},
-        "told": [
+        "statistics": [
             _statistic(statistic, index, scores) for index, statistic in enumerate(statistics)
         ],
     }
@@ -61,29 +61,29 @@ def _statistic(statistic: Statistic, index: int, scores: Sequence[Score]) -> Jso
         name = ", ".join(f"{n} {bot}" if n > 1 else bot for bot, n in who.items())
         played.setdefault(name, {})[score.seed] = score.statistics[index]
     nobody: dict[int, Count] = {}
-    usual = next(iter(played.values()), nobody)
-    beside = None
+    baseline = next(iter(played.values()), nobody)
+    reference = None
     if statistic.reference is not None:
         who, n, of = statistic.reference
-        beside = {"who": who, **share(n, of)}
+        reference = {"who": who, **wilson_share(n, of)}
     return {
         "what": statistic.name,
         "by": {name: clustered_share(list(counts.values())) for name, counts in played.items()},
-        "apart": {
+        "differences": {
             name: paired_difference(
-                [counts[seed] for seed in seeds], [usual[seed] for seed in seeds]
+                [counts[seed] for seed in seeds], [baseline[seed] for seed in seeds]
             )
             for name, counts in list(played.items())[1:]
-            if (seeds := sorted(counts.keys() & usual.keys()))
+            if (seeds := sorted(counts.keys() & baseline.keys()))
         },
-        "beside": beside,
+        "reference": reference,
     }
 
 
-def share(n: float, of: float) -> dict[str, float]:
+def wilson_share(n: float, of: float) -> dict[str, float]:
     """A share in percent with its 95 % confidence interval after Wilson.
 
-    >>> share(130, 693)
+    >>> wilson_share(130, 693)
     {'n': 130, 'of': 693, 'percent': 18.76, 'low': 16.03, 'high': 21.83}
     """
     if not of:
@@ -104,25 +104,25 @@ def clustered_share(counts: Sequence[Count]) -> dict[str, float]:
     """A share in percent with its 95 % interval for clustered samples, the games: Wilson's for the
     effective sample size.
     """
-    total = share(sum(n for n, _ in counts), sum(of for _, of in counts))
+    total = wilson_share(sum(n for n, _ in counts), sum(of for _, of in counts))
     if not total["of"]:
         return total
     part = total["n"] / total["of"]
     variance = sum(influence**2 for influence in _influences(counts))
     # without variance, all seats of a game agree, so each game counts once
     effective_size = part * (1 - part) / variance if variance else len(counts)
-    interval = share(part * effective_size, effective_size)
+    interval = wilson_share(part * effective_size, effective_size)
     return {**total, "low": interval["low"], "high": interval["high"]}
 
 
-def paired_difference(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
+def paired_difference(counts: Sequence[Count], baseline: Sequence[Count]) -> dict[str, float]:
     """The difference of a share from the usual one in the same games, in percentage points, with
     its 95 % interval for paired samples.
     """
-    points = _total_share(counts) - _total_share(usual)
-    pairs = zip(_influences(counts), _influences(usual), strict=True)
+    points = _total_share(counts) - _total_share(baseline)
+    pairs = zip(_influences(counts), _influences(baseline), strict=True)
     width = Z_95 * sqrt(
-        sum((influence - usual_influence) ** 2 for influence, usual_influence in pairs)
+        sum((influence - baseline_influence) ** 2 for influence, baseline_influence in pairs)
     )
     return {
         "games": len(counts),
@@ -174,7 +174,7 @@ def show(figures: JsonObject, console: Console) -> None:
     for seat, row in figures["seats"].items():
         table.add_row(f"seat {seat}", *(str(value) for value in row.values()))
     console.print(table)
-    for statistic in figures["told"]:
+    for statistic in figures["statistics"]:
         console.print(_shares(statistic))
         for line in _comparison_lines(statistic):
             console.print(line)
@@ -201,16 +201,16 @@ def _shares(statistic: JsonObject) -> Table:
     )
     for who, row in statistic["by"].items():
         table.add_row(who, *(str(value) for value in row.values()))
-    if statistic["beside"] is not None:
+    if statistic["reference"] is not None:
         table.add_section()
-        table.add_row(*(str(value) for value in statistic["beside"].values()))
+        table.add_row(*(str(value) for value in statistic["reference"].values()))
     return table
 
 
 def _comparison_lines(statistic: JsonObject) -> Iterator[str]:
     """Sentences that compare each later line-up with the first one."""
     first = next(iter(statistic["by"]), "")
-    for who, row in statistic["apart"].items():
+    for who, row in statistic["differences"].items():
         yield (
             f"{who}: {row['points']:+} percentage points beside {first} in the same "
             f"{_games(row['games'])} (95 %: {row['low']:+} to {row['high']:+})"

@@ -38,7 +38,7 @@ def _tile(color: tuple[int, int, int, int]) -> pygame.Surface:
     return tile
 
 
-class Stretched:
+class NineSlice:
     """A picture with its middle column and row repeated until it is so large: what has only
     corners need not be drawn at its whole size, nor kept.
     """
@@ -58,13 +58,14 @@ class Stretched:
                 self._add(small, column, row)
 
     def _add(self, small: pygame.Surface, column: "_Part", row: "_Part") -> None:
-        rect = pygame.Rect(column.at, row.at, column.length, row.length)
-        color = small.get_at((column.of, row.of))
+        rect = pygame.Rect(column.start, row.start, column.length, row.length)
+        color = small.get_at((column.source_start, row.source_start))
         if column.repeats and row.repeats and color.a == OPAQUE:
             self._pieces += _tiled(_tile(tuple(color)), rect)
             return
-        piece = small.subsurface((column.of, row.of, column.had, row.had))
-        if pygame.mask.from_surface(piece, OPAQUE - 1).count() == column.had * row.had:
+        width, height = column.source_length, row.source_length
+        piece = small.subsurface((column.source_start, row.source_start, width, height))
+        if pygame.mask.from_surface(piece, OPAQUE - 1).count() == width * height:
             # what nothing shines through is laid faster
             whole = opaque(*rect.size)
             pygame.transform.scale(piece.convert(), rect.size, whole)
@@ -116,25 +117,27 @@ def _tiled(tile: pygame.Surface, rect: pygame.Rect) -> Iterator[_Piece]:
 
 
 class _Part(NamedTuple):
-    """A stretch of a picture's columns or rows: where it comes, how long, and of what."""
+    """A stretch of a picture's columns or rows, and the stretch of the small picture that it
+    shows.
+    """
 
-    at: int
+    start: int
     length: int
-    of: int
-    had: int
+    source_start: int
+    source_length: int
     repeats: bool = False
 
 
-def _sample_parts(had: int, length: int) -> tuple[_Part, ...]:
+def _sample_parts(source_length: int, length: int) -> tuple[_Part, ...]:
     """Both ends, and what is halfway between them as often as it takes."""
-    if had == length:
-        return (_Part(0, had, 0, had),)
-    half = had // 2
-    rest = had - half - 1
+    if source_length == length:
+        return (_Part(0, source_length, 0, source_length),)
+    half = source_length // 2
+    rest = source_length - half - 1
     return (
         _Part(0, half, 0, half),
-        _Part(half, length - had + 1, half, 1, repeats=True),
-        _Part(length - rest, rest, had - rest, rest),
+        _Part(half, length - source_length + 1, half, 1, repeats=True),
+        _Part(length - rest, rest, source_length - rest, rest),
     )
 
 

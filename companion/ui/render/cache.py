@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from companion.ui.render.bitmap import Stretched
+from companion.ui.render.bitmap import NineSlice
 
 Key = tuple[Any, ...]
 """A function and its arguments."""
@@ -37,7 +37,7 @@ def _size_of_surface(surface: pygame.Surface) -> int:
 
 BYTES: dict[type, Callable[[Any], int]] = {
     pygame.Surface: _size_of_surface,
-    Stretched: lambda box: box.bytes,
+    NineSlice: lambda box: box.bytes,
     list: _size_of_all,
     tuple: _size_of_all,
 }

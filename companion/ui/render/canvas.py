@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import pygame
 from msgspec import Struct
 
-from companion.ui.render.bitmap import Stretched
+from companion.ui.render.bitmap import NineSlice
 
 
 class DrawOp(Struct, frozen=True, gc=False):
@@ -14,7 +14,7 @@ class DrawOp(Struct, frozen=True, gc=False):
     Pictures are compared by identity, so whoever draws one must keep it.
     """
 
-    picture: pygame.Surface | Stretched
+    picture: pygame.Surface | NineSlice
     x: int
     y: int
 
@@ -55,7 +55,7 @@ class Canvas:
             self._surface.set_clip(rect)
             for at in rect.collidelistall(covered):
                 op = picture[at]
-                if isinstance(op.picture, Stretched):
+                if isinstance(op.picture, NineSlice):
                     op.picture.blit(self._surface, op.x, op.y)
                 else:
                     self._surface.blit(op.picture, (op.x, op.y))

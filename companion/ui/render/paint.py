@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.board.nodes import Background, Font, Series
 from companion.table.posters import PLAIN, is_poster
 from companion.ui.render import shapes
-from companion.ui.render.bitmap import Stretched, load, opaque, rounded
+from companion.ui.render.bitmap import NineSlice, load, opaque, rounded
 from companion.ui.render.cache import Cache
 from companion.ui.render.canvas import DrawOp
 from companion.ui.render.font_cache import FontCache
@@ -210,7 +210,7 @@ class Painter:
         )
         return line
 
-    def _stretched_box(self, background: Background, width: int, height: int) -> Stretched:
+    def _stretched_box(self, background: Background, width: int, height: int) -> NineSlice:
         """Drawn as small as its corners allow, once for all sizes, and stretched."""
         edge = 0 if background.edge is None else shapes.EDGE_HEIGHT
         corners = (max(background.stroke, background.radius) + edge) * self.unit
@@ -218,10 +218,10 @@ class Painter:
         drawn = self._pictures[
             self._drawing_of, background, min(width, least), min(height, least), "box"
         ]
-        box = Stretched(drawn, width, height)
+        box = NineSlice(drawn, width, height)
         return self._notched(box, background) if background.shape == "notched" else box
 
-    def _notched(self, box: Stretched, background: Background) -> Stretched:
+    def _notched(self, box: NineSlice, background: Background) -> NineSlice:
         """Half a hole at the left and the right, inside the line, as in a ticket."""
         width, height = box.get_size()
         left = self._drawing_of(background, ceil((background.stroke + 12) * self.unit), height)

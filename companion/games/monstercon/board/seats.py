@@ -240,7 +240,7 @@ def seat_details(view: View, *, counts_hand: bool = True) -> Node:
     return column(
         row(space(), *heads, height=HEADS - GAP, padx=10, gap=10),
         *(
-            _seat_row(view, seat, height, counts_hand=counts_hand)
+            _detail_row(view, seat, height, counts_hand=counts_hand)
             for seat in range(len(view.seats))
         ),
         gap=GAP,
@@ -248,7 +248,7 @@ def seat_details(view: View, *, counts_hand: bool = True) -> Node:
     )
 
 
-def _seat_row(view: View, seat: int, height: float, *, counts_hand: bool) -> Node:
+def _detail_row(view: View, seat: int, height: float, *, counts_hand: bool) -> Node:
     worth = so_far(view, seat)
     lacks = lacking(view, seat)
     none = f", no {listed([suit.title() for suit in lacks])}" if lacks else ""

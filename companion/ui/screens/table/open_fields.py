@@ -30,14 +30,16 @@ def fill_forced_fields(
     """
     if len(patterns) != 1:
         return patterns
-    fixed, still = dict(patterns[0].fixed), dict(patterns[0].open)
+    fixed, open_fields = dict(patterns[0].fixed), dict(patterns[0].open)
     for name in fields_to_ask(patterns[0]):
-        only = _only_value(still[name])
-        would_reveal = secret and [one for one in still if reveals_secret(still[one])] == [name]
+        only = _only_value(open_fields[name])
+        would_reveal = secret and [
+            one for one in open_fields if reveals_secret(open_fields[one])
+        ] == [name]
         if only is not None and not would_reveal:
             fixed[name] = only
-            del still[name]
-    return (ActionPattern(patterns[0].kind, fixed, still),)
+            del open_fields[name]
+    return (ActionPattern(patterns[0].kind, fixed, open_fields),)
 
 
 def finished_action(patterns: tuple[ActionPattern, ...]) -> Action | None:
@@ -137,8 +139,8 @@ def held_choice(
 def with_value(pattern: ActionPattern, value: object) -> ActionPattern:
     """The pattern after the field that is asked for has got a value."""
     name = fields_to_ask(pattern)[0]
-    still = {key: domain for key, domain in pattern.open.items() if key != name}
-    return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, still)
+    open_fields = {key: domain for key, domain in pattern.open.items() if key != name}
+    return ActionPattern(pattern.kind, {**pattern.fixed, name: value}, open_fields)
 
 
 def touch_for_seat(buttons: Sequence[Node], seat: int) -> Touch | None:

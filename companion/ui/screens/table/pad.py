@@ -156,8 +156,8 @@ class Pad:
             case Objection():
                 meaning = self._without_claim(app, meaning, seat)
                 app.sounds.append("unknown")
-                look = _earlier_entry(app, tagged.card, meaning.cite)
-                app.open_screen(refusal_of_card(app, tagged, meaning, seat, look))
+                open_entry = _earlier_entry(app, tagged.card, meaning.cite)
+                app.open_screen(refusal_of_card(app, tagged, meaning, seat, open_entry))
             case _:
                 pass
 
@@ -304,7 +304,7 @@ def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App]
     if seq is None:
         return None
 
-    def look(app: App) -> None:
+    def open_entry(app: App) -> None:
         app.open_screen(Log(app.playing, seq))
 
-    return look
+    return open_entry
