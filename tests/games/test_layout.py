@@ -17,7 +17,7 @@ def package_of(game: AnyGame) -> str:
 GAMES = [game for game in games().values() if package_of(game) in type(game.boards).__module__]
 HERE = Path(__file__).resolve().parents[2]
 PARTS = {
-    "rules": "rules.play",
+    "rules": "rules.dispatch",
     "options": "options",
     "observation": "observation",
     "narration": "narration",

@@ -9,7 +9,7 @@ from companion.games.creature_feature.film_content import FILM_CONTENT
 from companion.games.creature_feature.narration import CreatureFeatureNarration
 from companion.games.creature_feature.observation import OBSERVATION
 from companion.games.creature_feature.options import MAX_SEATS, MIN_SEATS, CreatureFeatureOptions
-from companion.games.creature_feature.rules.play import RULES
+from companion.games.creature_feature.rules.dispatch import RULES
 
 GAME = Game(
     id="creature-feature",

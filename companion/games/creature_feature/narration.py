@@ -13,7 +13,7 @@ from companion.core.rulings import Ruling
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import Pass, UseGhost
 from companion.games.creature_feature.cards import STARS
-from companion.games.creature_feature.rules.play import RULES
+from companion.games.creature_feature.rules.dispatch import RULES
 from companion.games.creature_feature.rules.showdown import (
     devils_and_witch_bonus,
     power,

@@ -9,7 +9,7 @@ from companion.games.monstercon.film_content import FILM_CONTENT
 from companion.games.monstercon.narration import MonsterConNarration
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.options import MAX_SEATS, MIN_SEATS, MonsterConOptions
-from companion.games.monstercon.rules.play import MonsterConRules
+from companion.games.monstercon.rules.dispatch import MonsterConRules
 
 GAME = Game(
     id="monstercon",

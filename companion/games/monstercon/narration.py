@@ -21,7 +21,7 @@ from companion.games.monstercon.cards import (
     Suit,
 )
 from companion.games.monstercon.options import MAX_SEATS, Options
-from companion.games.monstercon.rules.play import MonsterConRules
+from companion.games.monstercon.rules.dispatch import MonsterConRules
 from companion.games.monstercon.rules.score import card_points, pips, trick_points
 from companion.games.monstercon.rules.trick_winner import trick_ruling
 from companion.games.monstercon.rulings import End, Power, Revoke, Score, SetAside, TakeTrick, Trick

@@ -10,7 +10,7 @@ from companion.games.scream_park.film_content import FILM_CONTENT
 from companion.games.scream_park.narration import ScreamParkNarration
 from companion.games.scream_park.observation import OBSERVATION
 from companion.games.scream_park.options import MAX_SEATS, MIN_SEATS, ScreamParkOptions
-from companion.games.scream_park.rules.play import RULES
+from companion.games.scream_park.rules.dispatch import RULES
 
 GAME = Game(
     id="scream-park",

@@ -23,9 +23,9 @@ from companion.games.scream_park.descriptions.requirement_text import found_text
 from companion.games.scream_park.forecast import score_changes
 from companion.games.scream_park.rooms import CountedRoom, count_house
 from companion.games.scream_park.rules.day import is_judged_by_table
+from companion.games.scream_park.rules.dispatch import RULES
 from companion.games.scream_park.rules.ending import COMPARISONS, compared
 from companion.games.scream_park.rules.entering import day_staff
-from companion.games.scream_park.rules.play import RULES
 from companion.games.scream_park.rulings import DayEntered, GameOver, Move, Pay, Score, Take
 from companion.games.scream_park.rulings import Reason as ScoredFor
 from companion.games.scream_park.state import State

@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.film_content import FILM_CONTENT
 from companion.games.shuffling_horror.narration.narration import ShufflingHorrorNarration
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.options import MAX_SEATS, MIN_SEATS, ShufflingHorrorOptions
-from companion.games.shuffling_horror.rules.play import ShufflingHorrorRules
+from companion.games.shuffling_horror.rules.dispatch import ShufflingHorrorRules
 
 GAME = Game(
     id="shuffling-horror",

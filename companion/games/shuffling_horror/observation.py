@@ -120,10 +120,12 @@ def _frame(frame: Frame | None) -> FrameView | None:
     return FrameView(frame.card, frame.face, frame.under, frame.spoints, by)
 
 
-def _sanctuary(state: State, slot: int) -> SanctuaryView:
-    refuge = state.sanctuaries[slot - 1]
-    there = survivors_inside(state, slot)
-    return SanctuaryView(slot, refuge.card, refuge.spoints, there, refuge.store, refuge.lurker)
+def _sanctuary(state: State, slot_number: int) -> SanctuaryView:
+    refuge = state.sanctuaries[slot_number - 1]
+    there = survivors_inside(state, slot_number)
+    return SanctuaryView(
+        slot_number, refuge.card, refuge.spoints, there, refuge.store, refuge.lurker
+    )
 
 
 def current_turn(state: State) -> Cause | None:

@@ -1,7 +1,7 @@
 """The procedures of a movie: what is under way, such as a turn, an attack or an event.
 
 They form a stack. The one on top runs; when it ends, the one below continues. Each is plain data;
-its rules are the functions `run_<procedure>` and `answer_<procedure>` that `rules.play` lists.
+its rules are the functions `run_<procedure>` and `answer_<procedure>` that `rules.dispatch` lists.
 """
 
 from typing import Literal

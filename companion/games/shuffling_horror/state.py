@@ -360,21 +360,23 @@ def survivors_outside(state: Position) -> Ids:
     return tuple([survivor for survivor in in_turn_order(state) if cast[survivor].inside is None])
 
 
-def survivors_inside(state: Position, slot: int) -> Ids:
+def survivors_inside(state: Position, slot_number: int) -> Ids:
     """Return the survivors in a sanctuary, in turn order."""
     cast = state.cast
-    return tuple([survivor for survivor in in_turn_order(state) if cast[survivor].inside == slot])
+    return tuple(
+        [survivor for survivor in in_turn_order(state) if cast[survivor].inside == slot_number]
+    )
 
 
 def sanctuaries_with_room(state: Position) -> tuple[int, ...]:
     """Return the sanctuaries that can take one more survivor (SH-140)."""
     with_room: list[int] = []
     slots = [survivor.inside for survivor in state.cast.values()]
-    for slot, refuge in enumerate(state.sanctuaries, 1):
+    for slot_number, refuge in enumerate(state.sanctuaries, 1):
         if refuge.card is not None:
             holds = state.attributes.sanctuaries[refuge.card].holds
-            if slots.count(slot) < holds:
-                with_room.append(slot)
+            if slots.count(slot_number) < holds:
+                with_room.append(slot_number)
     return tuple(with_room)
 
 

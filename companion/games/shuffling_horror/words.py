@@ -318,7 +318,7 @@ SHOW: Mapping[str, Callable[[State, Any], str]] = {
     "plain": lambda _, value: str(value).replace("-", " ").capitalize(),
     "way": lambda _, option: option.replace("-", " ").replace("_", " "),
     "sanctuary": sanctuary,
-    "Sanctuary": lambda state, slot: sanctuary(state, slot).removeprefix("the "),
+    "Sanctuary": lambda state, slot_number: sanctuary(state, slot_number).removeprefix("the "),
     "bearer": _bearer,
     "be": is_or_are,
     "elsewhere": _whereabouts_text,

@@ -314,7 +314,7 @@ def _entry(me: SeatKnowledge, action: actions.PlaceInNovel) -> float:
     return me.points(novel) - 0.5 * action.specials
 
 
-class VecBots(Bots):
+class VampireElfCthulhuBots(Bots):
     """The bots of this game."""
 
     by_name: ClassVar = {"writer": Bot(writer)}

@@ -142,7 +142,7 @@ CHANGES: Final[dict[type, Callable[[Table, Any], Table]]] = {
 """By action and instruction, what changes; quills, cubes and tokens are where people put them."""
 
 
-class VecDealer(Dealer[Table]):
+class VampireElfCthulhuDealer(Dealer[Table]):
     """Hands and piles of a virtual table."""
 
     table_type = Table

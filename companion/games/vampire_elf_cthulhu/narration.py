@@ -11,7 +11,7 @@ from companion.core.rulings import Instruction, Ruling
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, PACKAGE
 from companion.games.vampire_elf_cthulhu.rules.confrontations import losing_side, turn_cost
-from companion.games.vampire_elf_cthulhu.rules.play import VecRules
+from companion.games.vampire_elf_cthulhu.rules.dispatch import VampireElfCthulhuRules
 from companion.games.vampire_elf_cthulhu.rulings import (
     FixedStrength,
     Result,
@@ -29,7 +29,7 @@ from companion.games.vampire_elf_cthulhu.state import (
 from companion.games.vampire_elf_cthulhu.words import WORDS
 
 
-class VecNarration(MessageNarration[State]):
+class VampireElfCthulhuNarration(MessageNarration[State]):
     """Clauses and sentences."""
 
     clauses = Clauses(PACKAGE)
@@ -118,7 +118,7 @@ def _strength(state: State, ruling: FixedStrength) -> Iterator[Reason]:
 
 
 def _result(state: State, action: Action | None, ruling: Result) -> tuple[Reason, ...]:
-    measured = () if action is None else VecRules().apply(state, action).rulings
+    measured = () if action is None else VampireElfCthulhuRules().apply(state, action).rulings
     totals = [
         (ruling.seat, ruling.facts) for ruling in measured if isinstance(ruling, FixedStrength)
     ]
@@ -164,7 +164,7 @@ def _score(state: State, action: Action | None, ruling: Score) -> Iterator[Reaso
 
 
 def _victory(state: State, action: Action, ruling: Victory) -> Iterator[Reason]:
-    outcome = VecRules().apply(state, action)
+    outcome = VampireElfCthulhuRules().apply(state, action)
     by_clause: dict[str, tuple[tuple[int | None, str], ...]] = {}
     for result in outcome.rulings:
         for reason in _score(state, action, result) if isinstance(result, Score) else ():

@@ -44,7 +44,7 @@ DRAWING = ("deal", "choose-deck", "keep-start", "keep")
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
 
 
-class VecObservation(Observation[State, View]):
+class VampireElfCthulhuObservation(Observation[State, View]):
     """What each seat may know."""
 
     view_type = View
@@ -291,3 +291,6 @@ class _Secrets:
     def _hide_path(self, owner: Viewer, wire: dict[str, Any]) -> None:
         if owner is None or owner != self.viewer:
             wire["path"] = HIDDEN
+
+
+OBSERVATION: Final = VampireElfCthulhuObservation()

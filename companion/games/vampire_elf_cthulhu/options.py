@@ -40,7 +40,7 @@ def chosen_card_index(options: Options) -> CardIndex:
     return patched_card_index(options.deck)
 
 
-class VecOptions(GameOptions):
+class VampireElfCthulhuOptions(GameOptions):
     """The options of a game."""
 
     options_type = Options

@@ -23,7 +23,7 @@ from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals import rule_objection
 from companion.games.shuffling_horror.refusals.validation import value_objection
-from companion.games.shuffling_horror.rules.play import apply
+from companion.games.shuffling_horror.rules.dispatch import apply
 from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.state import PLACE_OF, State
 from companion.games.shuffling_horror.words import WORDS

@@ -9,6 +9,7 @@ from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import RevealCoStar
 from companion.games.creature_feature.cards import CARDS, COPIES, MONSTERS
 from companion.games.creature_feature.domains import Possible
+from companion.games.creature_feature.rules.dispatch import RULES
 from companion.games.creature_feature.rules.ledger import (
     copies_elsewhere,
     possible_monsters,
@@ -16,7 +17,6 @@ from companion.games.creature_feature.rules.ledger import (
     with_scored,
     with_shown,
 )
-from companion.games.creature_feature.rules.play import RULES
 from companion.games.creature_feature.rules.supply import reshuffle
 from companion.games.creature_feature.state import FACE_DOWN, Known, State, Team
 from tests.rules.table import clause

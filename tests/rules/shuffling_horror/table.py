@@ -7,7 +7,7 @@ from companion.core.game import Outcome
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.procedures import EventCard, Keeping, Placing
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.play import run
+from companion.games.shuffling_horror.rules.dispatch import run
 from companion.games.shuffling_horror.rules.setup import deck_of
 from companion.games.shuffling_horror.state import State
 from tests.games.shuffling_horror.hands import Hands

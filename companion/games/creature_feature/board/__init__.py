@@ -27,7 +27,7 @@ from companion.games.creature_feature.board.scored import Scored, scored_cards, 
 from companion.games.creature_feature.board.settled import settled
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.observation import OBSERVATION
-from companion.games.creature_feature.rules.play import RULES
+from companion.games.creature_feature.rules.dispatch import RULES
 from companion.games.creature_feature.rules.score import scored_in_showdown
 from companion.games.creature_feature.rulings import (
     Deal,

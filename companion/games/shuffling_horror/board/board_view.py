@@ -243,14 +243,14 @@ class BoardView(View, frozen=True, kw_only=True):
                 return f"{'Pod throng' if seat else 'Throng'} {slot + 1}"
         return "Lurking"
 
-    def sanctuary_name(self, slot: int) -> str:
+    def sanctuary_name(self, slot_number: int) -> str:
         """A sanctuary by its card."""
-        card = self.sanctuaries[slot - 1].card
-        return f"Sanctuary {ROMAN[slot]}" if card is None else self.short_title(card)
+        card = self.sanctuaries[slot_number - 1].card
+        return f"Sanctuary {ROMAN[slot_number]}" if card is None else self.short_title(card)
 
-    def free_places(self, slot: int) -> int:
+    def free_places(self, slot_number: int) -> int:
         """How many survivors a sanctuary still has room for."""
-        there = self.sanctuaries[slot - 1]
+        there = self.sanctuaries[slot_number - 1]
         card = self.attributes(there.card or "")
         return card.holds - len(there.survivors) if isinstance(card, Sanctuary) else 0
 

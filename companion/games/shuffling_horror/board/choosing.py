@@ -116,13 +116,13 @@ def flail_text(view: BoardView, survivor: str) -> str:
 
 
 def sanctuary_tile(
-    view: BoardView, slot: int, touch: Touch, *, tall: bool = True, places: bool = False
+    view: BoardView, slot_number: int, touch: Touch, *, tall: bool = True, places: bool = False
 ) -> Node:
     """A sanctuary to be chosen: who is inside, its strength; a `tall` one in large letters;
     `places`: how many it has left.
     """
-    there, name = view.sanctuaries[slot - 1], view.sanctuary_name(slot)
-    below = quantity(view.free_places(slot), "free place") if places else "strength"
+    there, name = view.sanctuaries[slot_number - 1], view.sanctuary_name(slot_number)
+    below = quantity(view.free_places(slot_number), "free place") if places else "strength"
     return column(
         row(
             icon("house", 84 if tall else 34, "accent", shrink=True),

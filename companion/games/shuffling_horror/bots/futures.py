@@ -16,7 +16,7 @@ from companion.games.shuffling_horror.bots.survivors import survivor
 from companion.games.shuffling_horror.dealer import DEALER, Table
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy
-from companion.games.shuffling_horror.rules.play import apply
+from companion.games.shuffling_horror.rules.dispatch import apply
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 
 LONGEST = 2000

@@ -64,8 +64,8 @@ def _facts(state: State, action: Action, bot: str) -> MessageFacts:
             return {"card": None if shown is None else shown.card}
         case actions.Target(victim=str(victim)):
             return _attack_facts(state, victim, bot)
-        case actions.Target(sanctuary=int(slot)):
-            return {"aim": "walls", "left": state.sanctuaries[slot - 1].spoints}
+        case actions.Target(sanctuary=int(slot_number)):
+            return {"aim": "walls", "left": state.sanctuaries[slot_number - 1].spoints}
         case _:
             return {}
 

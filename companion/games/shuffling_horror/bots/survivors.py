@@ -137,10 +137,13 @@ def _rated_actions(state: State, prompt: Prompt) -> Iterator[tuple[float, Action
             case actions.TakeAttackSurvivor:
                 yield _recruit(state, fixed["seat"]), actions.TakeAttackSurvivor(**fixed)
             case actions.Move:
-                slot = max(
+                slot_number = max(
                     pattern.values("sanctuary"), key=lambda sanctuary: _walls(state, sanctuary)
                 )
-                yield _move_worth(state, fixed["survivor"]), actions.Move(**fixed, sanctuary=slot)
+                yield (
+                    _move_worth(state, fixed["survivor"]),
+                    actions.Move(**fixed, sanctuary=slot_number),
+                )
             case actions.Leave:
                 yield _leave(state, fixed["survivor"]), actions.Leave(**fixed)
             case actions.Search:
@@ -313,8 +316,8 @@ def _recruit(state: State, seat: int) -> float:
     return RECRUIT_VALUE - OTHER_ACTION_VALUE * (len(pool) - 1) if pool else FIRST_RECRUIT_VALUE
 
 
-def _walls(state: State, slot: int) -> int:
-    return state.sanctuaries[slot - 1].spoints
+def _walls(state: State, slot_number: int) -> int:
+    return state.sanctuaries[slot_number - 1].spoints
 
 
 def _move_worth(state: State, survivor: str) -> float:

@@ -10,7 +10,7 @@ from companion.core.rulings import Ruling
 from companion.games.shuffling_horror.procedures import (
     Procedure,
 )
-from companion.games.shuffling_horror.rules.play import apply
+from companion.games.shuffling_horror.rules.dispatch import apply
 from companion.games.shuffling_horror.state import (
     State,
 )

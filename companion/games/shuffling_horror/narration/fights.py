@@ -308,8 +308,8 @@ def destroyed(case: Case, ruling: rulings.Destroyed) -> Reasons:
             yield from _freed(case, slot)
 
 
-def _freed(case: Case, slot: int) -> Reasons:
-    for survivor in survivors_inside(case.before, slot):
+def _freed(case: Case, slot_number: int) -> Reasons:
+    for survivor in survivors_inside(case.before, slot_number):
         yield case.step("SH-134", case.seat_of(survivor), survivor=survivor)
 
 

@@ -53,7 +53,9 @@ def capitalized(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def sanctuary(state: State, slot: int) -> str:
+def sanctuary(state: State, slot_number: int) -> str:
     """Return the name of the sanctuary of a slot, also when it is gone."""
     faces = state.attributes.sanctuaries
-    return with_article(state, next(card for card, face in faces.items() if face.slot == slot))
+    return with_article(
+        state, next(card for card, face in faces.items() if face.slot == slot_number)
+    )

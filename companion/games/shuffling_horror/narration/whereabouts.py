@@ -49,11 +49,11 @@ def _find_on_table(state: State, card: str) -> tuple[str, MessageFacts] | None:
     for number, shown in enumerate(state.frames, 1):
         if shown is not None and card in (shown.card, shown.under):
             return "SH-09" if shown.card == card else "SH-191", {"frame": number}
-    for slot, refuge in enumerate(state.sanctuaries, 1):
+    for slot_number, refuge in enumerate(state.sanctuaries, 1):
         if refuge.card == card:
             return "SH-139", {}
         if card in refuge.store or card == refuge.lurker:
-            return "SH-149" if card in refuge.store else "SH-248", {"sanctuary": slot}
+            return "SH-149" if card in refuge.store else "SH-248", {"sanctuary": slot_number}
     number = place_of(state, card)
     if number in PLACE_OF:
         return "SH-136", {"throng": number}

@@ -131,10 +131,10 @@ def running_step(state: State, procedure: RunningStep) -> Prompts:
     if not isinstance(procedure.step, Attack):
         raise TypeError(f"the Director has nothing to say about {procedure.step}")
     victim = procedure.affected[procedure.handled]
-    slot = state.cast[victim].inside
+    slot_number = state.cast[victim].inside
     aim: Fixed = {"seat": 0, "victim": victim}
-    if slot is not None and procedure.step.walls:
-        aim = {"seat": 0, "sanctuary": slot}
+    if slot_number is not None and procedure.step.walls:
+        aim = {"seat": 0, "sanctuary": slot_number}
     throngs = {"attacker": Choice(attackers(state, procedure.step, not_none(state.event)))}
     return prompt_for(0, "target", [ActionPattern(actions.Target, aim, throngs)])
 

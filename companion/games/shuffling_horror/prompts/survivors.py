@@ -144,11 +144,11 @@ def item_attacks(
     return patterns
 
 
-def _inside_patterns(state: State, survivor: str, fixed: Fixed, slot: int) -> Patterns:
+def _inside_patterns(state: State, survivor: str, fixed: Fixed, slot_number: int) -> Patterns:
     patterns: Patterns = []
     member = state.cast[survivor]
     if not member.moved:
-        refuge = state.sanctuaries[slot - 1]
+        refuge = state.sanctuaries[slot_number - 1]
         hidden = targets_of(state, survivor)
         if hidden:
             patterns += _attacks(state, survivor, fixed, hidden, ())

@@ -109,16 +109,16 @@ def _desperate(state: State, action: actions.DesperateAttack) -> Guards:
 
 def _target(state: State, action: actions.Target) -> Guards:
     """Yield why a throng or card cannot attack this target (SH-114, SH-142)."""
-    victim, slot = action.victim, action.sanctuary
-    yield (victim is UNSET) is (slot is UNSET), "one-aim", "SH-114"
+    victim, slot_number = action.victim, action.sanctuary
+    yield (victim is UNSET) is (slot_number is UNSET), "one-aim", "SH-114"
     named = any(
         {"victim", "sanctuary"} & pattern.fixed.keys()
         for pattern in offered_patterns(state, action)
     )
     if victim is not UNSET and not named:
         yield state.cast[victim].inside is not None, "victim.behind-walls", "SH-142"
-    if slot is not UNSET:
-        yield not survivors_inside(state, slot), "sanctuary.nobody-inside", "SH-114"
+    if slot_number is not UNSET:
+        yield not survivors_inside(state, slot_number), "sanctuary.nobody-inside", "SH-114"
 
 
 def _take_monster(state: State, action: actions.TakeMonster) -> Guards:

@@ -122,8 +122,8 @@ def _store(state: State, action: actions.Store) -> Guards:
 
 def _fetch(state: State, action: actions.Fetch) -> Guards:
     yield from _turn(state, action)
-    slot = state.cast[action.survivor].inside
-    stored = slot is not None and action.card in state.sanctuaries[slot - 1].store
+    slot_number = state.cast[action.survivor].inside
+    stored = slot_number is not None and action.card in state.sanctuaries[slot_number - 1].store
     yield not stored, "card.elsewhere", _clause(state, action.card)
     yield True, "no-room-stored", "SH-76"
 

@@ -199,7 +199,9 @@ def _choose_target(state: State, prompt: Prompt, victim: VictimChoice) -> Action
     if outside is not None:
         return actions.Target(seat, attacker, victim=victim(state, outside.values("victim")))
     slots: tuple[SlotNumber, ...] = first.values("sanctuary")
-    weak = all_with_highest(slots, lambda slot: -state.sanctuaries[slot - 1].spoints)[0]
+    weak = all_with_highest(slots, lambda slot_number: -state.sanctuaries[slot_number - 1].spoints)[
+        0
+    ]
     return actions.Target(seat, attacker, sanctuary=weak)
 
 

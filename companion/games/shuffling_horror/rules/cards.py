@@ -141,9 +141,9 @@ def place_of(state: Position, card: str) -> str:
     throng = in_throngs(state.throngs).places.get(card)
     if throng is not None:
         return throng
-    for slot, refuge in enumerate(state.sanctuaries, 1):
+    for slot_number, refuge in enumerate(state.sanctuaries, 1):
         if card == refuge.lurker:
-            return f"sanctuary-{slot}"
+            return f"sanctuary-{slot_number}"
     return "aside" if card == state.monster_among_us else ""
 
 
@@ -358,11 +358,11 @@ def give_card(desk: Desk, survivor: str, card: str) -> None:
 def leave_item(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     """Leave a survivor's held item in the sanctuary, with its tokens (SH-147, SH-149)."""
     member = desk.cast[survivor]
-    slot = not_none(member.inside)
+    slot_number = not_none(member.inside)
     desk.update_survivor(survivor, held=without(member.held, card))
-    store = desk.sanctuaries[slot - 1].store
-    desk.update_sanctuary(slot, store=(*store, card))
-    desk.instruct_move((card,), f"survivor-{survivor}", f"sanctuary-{slot}", *cite)
+    store = desk.sanctuaries[slot_number - 1].store
+    desk.update_sanctuary(slot_number, store=(*store, card))
+    desk.instruct_move((card,), f"survivor-{survivor}", f"sanctuary-{slot_number}", *cite)
 
 
 def discard_held(desk: Desk, survivor: str, card: str, *cite: str) -> None:

@@ -87,11 +87,11 @@ class Desk(Position):
         under = None if below is None else below.under
         self.set_frame(index, Frame(card, "up", under, spoints))
 
-    def update_sanctuary(self, slot: int, **changes: Any) -> None:
-        """Set fields of a sanctuary slot (1 or 2)."""
-        changed = replace(self.sanctuaries[slot - 1], **changes)
+    def update_sanctuary(self, slot_number: int, **changes: Any) -> None:
+        """Set fields of a sanctuary (slot number 1 or 2)."""
+        changed = replace(self.sanctuaries[slot_number - 1], **changes)
         first, second = self.sanctuaries
-        self.sanctuaries = (changed, second) if slot == 1 else (first, changed)
+        self.sanctuaries = (changed, second) if slot_number == 1 else (first, changed)
 
     def set_throng(self, seat: int, slot: int, throng: Throng) -> None:
         """Put other cards into a throng slot (from 0)."""

@@ -128,10 +128,10 @@ def answer_keeping(desk: Desk, procedure: Keeping, action: Action) -> None:
             desk.instruct_move(cards, procedure.source, to, "SH-147")
             give_card(desk, procedure.survivor, procedure.card)
         case actions.Store():
-            slot = not_none(desk.cast[procedure.survivor].inside)
-            store = desk.sanctuaries[slot - 1].store
-            desk.update_sanctuary(slot, store=(*store, procedure.card))
-            to = f"sanctuary-{slot}"
+            slot_number = not_none(desk.cast[procedure.survivor].inside)
+            store = desk.sanctuaries[slot_number - 1].store
+            desk.update_sanctuary(slot_number, store=(*store, procedure.card))
+            to = f"sanctuary-{slot_number}"
             desk.instruct_move(cards, procedure.source, to, "SH-147")
         case _:  # it is returned
             discard(desk, cards, procedure.source, "SH-148")

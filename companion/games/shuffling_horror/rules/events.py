@@ -75,9 +75,9 @@ def put_away(desk: Desk, procedure: EventCard, *, activated: bool) -> None:
 
 def _open_sanctuary(desk: Desk, procedure: EventCard) -> None:
     """Move a sanctuary to its slot (SH-139), perhaps with a card hidden under it (SH-246)."""
-    slot = desk.attributes.sanctuaries[procedure.card].slot
-    where, to = place_of_event(procedure), f"sanctuary-{slot}"
-    desk.update_sanctuary(slot, card=procedure.card)
+    slot_number = desk.attributes.sanctuaries[procedure.card].slot
+    where, to = place_of_event(procedure), f"sanctuary-{slot_number}"
+    desk.update_sanctuary(slot_number, card=procedure.card)
     desk.instruct_move((procedure.card,), where, to, "SH-139")
     if desk.options.back_seat_surprise and not desk.has_hidden_card and desk.discard_pile:
         desk.add_ruling(rulings.Shuffle("discard_pile", desk.discard_pile), "SH-13")
@@ -85,7 +85,7 @@ def _open_sanctuary(desk: Desk, procedure: EventCard) -> None:
         desk.has_hidden_card = True
         desk.discard_pile -= 1
         desk.maybe_hidden = desk.discards
-        desk.update_sanctuary(slot, lurker=FACE_DOWN)
+        desk.update_sanctuary(slot_number, lurker=FACE_DOWN)
     if procedure.frame is not None:
         empty_frame(desk, procedure.frame, procedure.cause)
 

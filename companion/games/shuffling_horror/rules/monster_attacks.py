@@ -236,10 +236,10 @@ def _attack_roll(desk: Desk, procedure: MonsterAttack, dice: Dice) -> None:
         _let_strike_back(desk, procedure)
     elif total == HEAD_SHOT:
         if is_sanctuary(procedure.target):
-            slot = slot_of(procedure.target)
-            desk.add_ruling(rulings.Breach(slot), "SH-131")
+            slot_number = slot_of(procedure.target)
+            desk.add_ruling(rulings.Breach(slot_number), "SH-131")
             desk.add_ruling(rulings.SanctuarySpoints(procedure.target, 0), "SH-131")
-            destroy_sanctuary(desk, slot, "SH-131")
+            destroy_sanctuary(desk, slot_number, "SH-131")
         else:
             spore_survivor(desk, procedure.target, procedure.owner)
     elif total > need:
@@ -302,29 +302,29 @@ def _damage(desk: Desk, procedure: MonsterAttack, shown: int, more: int) -> None
         desk.end()
 
 
-def _weaken(desk: Desk, slot: int, damage: int) -> None:
+def _weaken(desk: Desk, slot_number: int, damage: int) -> None:
     """Reduce the strength of a sanctuary, and destroy it at 0 (SH-129, SH-130)."""
-    left = max(0, desk.sanctuaries[slot - 1].spoints - damage)
-    desk.update_sanctuary(slot, spoints=left)
-    desk.add_ruling(rulings.SanctuarySpoints(f"sanctuary-{slot}", left), "SH-129")
+    left = max(0, desk.sanctuaries[slot_number - 1].spoints - damage)
+    desk.update_sanctuary(slot_number, spoints=left)
+    desk.add_ruling(rulings.SanctuarySpoints(f"sanctuary-{slot_number}", left), "SH-129")
     if not left:
-        card = not_none(desk.sanctuaries[slot - 1].card)
+        card = not_none(desk.sanctuaries[slot_number - 1].card)
         desk.add_ruling(rulings.Destroyed(card), "SH-129")
-        destroy_sanctuary(desk, slot, "SH-129")
+        destroy_sanctuary(desk, slot_number, "SH-129")
 
 
-def destroy_sanctuary(desk: Desk, slot: int, cite: str) -> None:
+def destroy_sanctuary(desk: Desk, slot_number: int, cite: str) -> None:
     """Remove a sanctuary: the survivors inside come out, and what it held is lost
     (SH-134, SH-135).
     """
-    where = f"sanctuary-{slot}"
-    for survivor in survivors_inside(desk, slot):
+    where = f"sanctuary-{slot_number}"
+    for survivor in survivors_inside(desk, slot_number):
         seat = desk.cast[survivor].seat
         desk.update_survivor(survivor, inside=None)
         to = f"survivors-{seat}"
         desk.instruct_move((survivor,), where, to, "SH-134")
-    refuge = desk.sanctuaries[slot - 1]
-    desk.update_sanctuary(slot, card=None, spoints=0, store=(), lurker=None)
+    refuge = desk.sanctuaries[slot_number - 1]
+    desk.update_sanctuary(slot_number, card=None, spoints=0, store=(), lurker=None)
     if refuge.store:
         discard(desk, refuge.store, where, "SH-135")
         for item in refuge.store:

@@ -283,19 +283,19 @@ def _collect(desk: Desk) -> None:
                 discard_held(desk, survivor, card, "SH-211")
         if desk.cast[survivor].trapped is not None:
             free_survivor(desk, survivor, "SH-167")
-    for slot, refuge in enumerate(desk.sanctuaries, 1):
+    for slot_number, refuge in enumerate(desk.sanctuaries, 1):
         stored = tuple(card for card in refuge.store if card in POWERS)
         if stored:
             desk.update_sanctuary(
-                slot, store=tuple(card for card in refuge.store if card not in POWERS)
+                slot_number, store=tuple(card for card in refuge.store if card not in POWERS)
             )
-            discard(desk, stored, f"sanctuary-{slot}", "SH-211")
+            discard(desk, stored, f"sanctuary-{slot_number}", "SH-211")
 
 
 def _hidden_monsters(state: Position) -> tuple[int, ...]:
     return tuple(
-        slot
-        for slot, refuge in enumerate(state.sanctuaries, 1)
+        slot_number
+        for slot_number, refuge in enumerate(state.sanctuaries, 1)
         if refuge.lurker not in (None, FACE_DOWN)
     )
 

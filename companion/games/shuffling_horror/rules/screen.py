@@ -154,17 +154,22 @@ def answer_hidden_card(desk: Desk, procedure: HiddenCard, action: actions.Draw) 
     """Turn up the hidden card: a monster attacks at once, an item stays, an event happens (SH-247,
     SH-248).
     """
-    card, slot, survivor, seat = action.card, procedure.slot, procedure.survivor, procedure.seat
+    card, slot_number, survivor, seat = (
+        action.card,
+        procedure.slot,
+        procedure.survivor,
+        procedure.seat,
+    )
     desk.end()
     desk.add_ruling(rulings.Drawn(card), "SH-246")
     note_seen(desk, card)
     desk.maybe_hidden = ()
     if card in ITEMS or card in POWERS:
-        store = desk.sanctuaries[slot - 1].store
-        desk.update_sanctuary(slot, lurker=None, store=(*store, card))
+        store = desk.sanctuaries[slot_number - 1].store
+        desk.update_sanctuary(slot_number, lurker=None, store=(*store, card))
     elif card in EVENTS or card in SANCTUARIES:
-        desk.update_sanctuary(slot, lurker=None)
-        desk.begin(EventCard(card, None, Cause(seat, survivor), under=slot))
+        desk.update_sanctuary(slot_number, lurker=None)
+        desk.begin(EventCard(card, None, Cause(seat, survivor), under=slot_number))
     else:
-        desk.update_sanctuary(slot, lurker=card)
+        desk.update_sanctuary(slot_number, lurker=card)
         desk.begin(MonsterAttack(card, 0, survivor))

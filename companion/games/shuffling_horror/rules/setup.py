@@ -104,8 +104,8 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     for seat in range(1, len(names)):
         desk.add_ruling(rulings.Spoints(power, f"power-{seat}", "supply"), "SH-19")
     desk.add_ruling(rulings.Spoints(desk.pool, "pool", "supply"), "SH-20")
-    for slot, strength in enumerate(SANCTUARY_STRENGTHS, 1):
-        desk.add_ruling(rulings.SanctuarySpoints(f"sanctuary-{slot}", strength), "SH-21")
+    for slot_number, strength in enumerate(SANCTUARY_STRENGTHS, 1):
+        desk.add_ruling(rulings.SanctuarySpoints(f"sanctuary-{slot_number}", strength), "SH-21")
     desk.add_ruling(rulings.SanctuarySpoints("corner", CORNER_SPOINTS), "SH-21")
     if options.reel_1_familiar_face:
         _draw(desk, "discard_pile", "SH-255")

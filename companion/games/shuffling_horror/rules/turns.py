@@ -209,12 +209,12 @@ def _escape(desk: Desk, procedure: SurvivorTurn, action: actions.Escape) -> None
 def _move_in(desk: Desk, procedure: SurvivorTurn, action: actions.Move) -> None:
     """Move a survivor into a sanctuary, where a card may be hidden (SH-141, SH-247)."""
     _acts(desk)
-    seat, survivor, slot = procedure.seat, action.survivor, action.sanctuary
-    to = f"sanctuary-{slot}"
-    desk.update_survivor(survivor, inside=slot, moved=True)
+    seat, survivor, slot_number = procedure.seat, action.survivor, action.sanctuary
+    to = f"sanctuary-{slot_number}"
+    desk.update_survivor(survivor, inside=slot_number, moved=True)
     desk.instruct_move((survivor,), f"survivors-{seat}", to, "SH-141")
-    if desk.sanctuaries[slot - 1].lurker == FACE_DOWN:
-        desk.begin(HiddenCard(slot, survivor, seat))
+    if desk.sanctuaries[slot_number - 1].lurker == FACE_DOWN:
+        desk.begin(HiddenCard(slot_number, survivor, seat))
         desk.add_ruling(rulings.TurnOver(to), "SH-246")
 
 
@@ -231,10 +231,10 @@ def _store(desk: Desk, _procedure: SurvivorTurn, action: actions.Store) -> None:
 
 def _fetch(desk: Desk, _procedure: SurvivorTurn, action: actions.Fetch) -> None:
     survivor, card = action.survivor, action.card
-    slot = not_none(desk.cast[survivor].inside)
-    store = desk.sanctuaries[slot - 1].store
-    desk.update_sanctuary(slot, store=without(store, card))
-    where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
+    slot_number = not_none(desk.cast[survivor].inside)
+    store = desk.sanctuaries[slot_number - 1].store
+    desk.update_sanctuary(slot_number, store=without(store, card))
+    where, to = f"sanctuary-{slot_number}", f"survivor-{survivor}"
     desk.instruct_move((card,), where, to, "SH-149")
     give_card(desk, survivor, card)
 

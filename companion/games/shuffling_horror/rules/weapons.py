@@ -21,9 +21,9 @@ def targets_of(state: Position, survivor: str) -> Ids:
     """Return the cards that a survivor may attack (SH-85); inside, only a monster that is hidden
     there.
     """
-    slot = state.cast[survivor].inside
-    if slot is not None:
-        lurker = state.sanctuaries[slot - 1].lurker
+    slot_number = state.cast[survivor].inside
+    if slot_number is not None:
+        lurker = state.sanctuaries[slot_number - 1].lurker
         return (lurker,) if lurker in CREATURES else ()
     return on_screen(state.frames).targets + in_throngs(state.throngs).monsters
 

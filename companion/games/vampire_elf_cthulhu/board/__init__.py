@@ -34,7 +34,7 @@ from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.board.ink import private_stage
 from companion.games.vampire_elf_cthulhu.board.interstitials import NARRATION, interstitials
 from companion.games.vampire_elf_cthulhu.board.peek import secret
-from companion.games.vampire_elf_cthulhu.observation import VecObservation
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.prompts import only_answer
 from companion.games.vampire_elf_cthulhu.rules.spending import face_down_cards
 from companion.games.vampire_elf_cthulhu.rulings import (
@@ -56,7 +56,7 @@ RESEARCH = frozenset({"VE-83", "VE-84"})
 """The clauses of what is done with the cards of a Research."""
 
 
-class VecBoards(Boards[State, View]):
+class VampireElfCthulhuBoards(Boards[State, View]):
     """What screens show."""
 
     shown_instructions = frozenset(
@@ -102,7 +102,7 @@ class VecBoards(Boards[State, View]):
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         kinds = {pattern.kind for pattern in patterns}
         if kinds <= {Bid, AddInk}:
-            return private_stage(VecObservation().view(state, None), patterns)
+            return private_stage(OBSERVATION.view(state, None), patterns)
         return (
             activations.research_stage(patterns)
             or choices.amount_stage(state, patterns)

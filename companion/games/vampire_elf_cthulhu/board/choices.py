@@ -32,7 +32,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     tile,
 )
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
-from companion.games.vampire_elf_cthulhu.observation import VecObservation
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import NovelCard, View
 
@@ -57,7 +57,7 @@ def objective_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | N
     domain = first.open.get("card")
     if others or first.kind is not actions.RevealObjective or not isinstance(domain, Cards):
         return None
-    view, seat = VecObservation().view(state, None), first.fixed["seat"]
+    view, seat = OBSERVATION.view(state, None), first.fixed["seat"]
     touches = {
         str(card): SubmitAction(actions.RevealObjective(seat, str(card))) for card in domain.cards
     }
@@ -76,7 +76,7 @@ def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     colors = {card_index.color[card] for card in domain.cards}
     if len(colors) != 1:
         return None
-    deck, observation = card_index.decks[colors.pop()], VecObservation()
+    deck, observation = card_index.decks[colors.pop()], OBSERVATION
     if len(deck) > MAX_DECK:
         return None
     could = {*domain.cards, *observation.hidden_cards(state)}
@@ -102,7 +102,7 @@ def amount_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
     (first, *others), left = patterns, [*patterns[0].open.values()]
     if others or first.kind not in (actions.Place, actions.PlaceInNovel) or not left:
         return None
-    amount, view = left[0], VecObservation().view(state, None)
+    amount, view = left[0], OBSERVATION.view(state, None)
     if not isinstance(amount, Number) or amount.most - amount.least >= MAX_AMOUNTS:
         return None
     word = "cube" if first.kind is actions.Place else "special token"
@@ -129,7 +129,7 @@ def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     place_patterns = [one for one in patterns if one.kind is actions.Place]
     if len(place_patterns) < len(patterns) or not any("card" in one.open for one in place_patterns):
         return None
-    view, seat = VecObservation().view(state, None), int(place_patterns[0].fixed["seat"])
+    view, seat = OBSERVATION.view(state, None), int(place_patterns[0].fixed["seat"])
     if (
         len(place_patterns) == 1
         and place_patterns[0].fixed.get("cubes") == 0
@@ -167,7 +167,7 @@ def warning_stage(state: State, patterns: Sequence[ActionPattern], warning: str)
     (first, *others), kinds = patterns, (actions.Offer, actions.Oppose)
     if others or first.open or first.kind not in kinds or not warning:
         return None
-    view, card = VecObservation().view(state, None), str(first.fixed["card"])
+    view, card = OBSERVATION.view(state, None), str(first.fixed["card"])
     word = "Offer" if first.kind is actions.Offer else "Oppose with"
     loss = f"{warning[:1].upper()}{warning[1:]}"
     return row(
@@ -229,7 +229,7 @@ def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     if any(one.kind is not actions.PlaceInNovel for one in patterns):
         return None
     first, *others = patterns
-    view = VecObservation().view(state, None)
+    view = OBSERVATION.view(state, None)
     if not others and {*first.open} == {"move_to"}:
         return _moving_stage(view, first)
     if not others and "position" not in first.open:

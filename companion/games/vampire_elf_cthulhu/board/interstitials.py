@@ -40,11 +40,11 @@ from companion.games.vampire_elf_cthulhu.board.sides import (
 )
 from companion.games.vampire_elf_cthulhu.board.stages import NOVEL_HEIGHT
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS
-from companion.games.vampire_elf_cthulhu.narration import VecNarration
-from companion.games.vampire_elf_cthulhu.observation import VecObservation
+from companion.games.vampire_elf_cthulhu.narration import VampireElfCthulhuNarration
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.prompts import only_answer
 from companion.games.vampire_elf_cthulhu.rules.confrontations import turnable_cards
-from companion.games.vampire_elf_cthulhu.rules.play import VecRules
+from companion.games.vampire_elf_cthulhu.rules.dispatch import VampireElfCthulhuRules
 from companion.games.vampire_elf_cthulhu.rulings import (
     FixedStrength,
     MoveCards,
@@ -57,7 +57,7 @@ from companion.games.vampire_elf_cthulhu.rulings import (
 from companion.games.vampire_elf_cthulhu.state import TOKEN_STRENGTH, State, current_action
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
-NARRATION = VecNarration()
+NARRATION = VampireElfCthulhuNarration()
 TAKEN, TALL_TAKEN = 84, 118
 """Heights of an idea that is taken, below its cubes and without any."""
 LINE_LENGTH = 68
@@ -83,7 +83,7 @@ def interstitials(
 
 def _gathered(state: State, announced: Sequence[Ruling]) -> Interstitial:
     """All take the ideas that bear their quills, and the cubes go away (VE-38, VE-39)."""
-    shown = VecObservation().view(state, None)
+    shown = OBSERVATION.view(state, None)
     cubes: dict[str, tuple[int, str]] = {}
     taken: dict[int, list[tuple[str, str]]] = {seat: [] for seat in range(len(shown.seats))}
     lines: list[Node] = []
@@ -172,7 +172,7 @@ def _completed(view: View) -> Contest:
 
 def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstitial:
     """All hands are open: who has won, and what every strength is made of."""
-    shown, winner, points = VecObservation().view(before, None), result.winner, result.points or 0
+    shown, winner, points = OBSERVATION.view(before, None), result.winner, result.points or 0
     fixed = {ruling.seat: ruling for ruling in outcome.rulings if isinstance(ruling, FixedStrength)}
     sides = [_side_with_ink(side, fixed[side.seat]) for side in shown.performed.sides]
     marks = [
@@ -291,7 +291,7 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
     ]
     last = _turned_unasked(state)
     tasks = merged([*tasks, *last])
-    shown, there = VecObservation().view(state, None), state.novel[action.position - 1]
+    shown, there = OBSERVATION.view(state, None), state.novel[action.position - 1]
     card = "" if there is None else there.card
     facts = {
         "position": action.position,
@@ -346,7 +346,7 @@ def _turned_unasked(state: State) -> list[HandTask]:
     action = only_answer(state)
     if not isinstance(action, actions.TurnDown):
         return []
-    outcome = VecRules().apply(state, action)
+    outcome = VampireElfCthulhuRules().apply(state, action)
     return [
         NARRATION.hand_task(outcome.state, ruling)
         for ruling in outcome.rulings

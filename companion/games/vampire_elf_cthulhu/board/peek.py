@@ -9,7 +9,7 @@ from companion.games.vampire_elf_cthulhu.cards import (
     COLOR_ICONS,
     COLORS,
 )
-from companion.games.vampire_elf_cthulhu.observation import VecObservation
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.rules.strength import count_a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
@@ -80,7 +80,7 @@ def _card(state: State, seat: int, card: str, *, alone: bool) -> Node:
     if can:
         line = f"{ACTION_NAMES[action]}: strength {a} × {b} = {a * b}"
     else:
-        why = missing_text(VecObservation().view(state, None), seat, action)
+        why = missing_text(OBSERVATION.view(state, None), seat, action)
         line = f"{ACTION_NAMES[action]}: {why}"
     return row(
         badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 38),

@@ -7,7 +7,7 @@ import pytest
 from companion.core.game import Outcome
 from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.board.ending import reveal
-from companion.games.vampire_elf_cthulhu.observation import VecObservation
+from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.rulings import MoveCards
 from companion.ui.runtime.demo import sign_line
 from companion.ui.screens.table.play import Play
@@ -100,7 +100,7 @@ def test_only_those_who_take_ideas_are_asked_to(tmp_path: Path) -> None:
 
 def test_those_who_have_not_shown_their_objectives_are_named(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture gathered")
-    view = VecObservation().view(table.session.state, None)
+    view = OBSERVATION.view(table.session.state, None)
     assert [reveal(view, seats).line1 for seats in ((0, 1, 2), (0, 2), (1,))] == [
         "Everyone: show the objectives",
         "Mara and Ines: show your objectives",

@@ -46,7 +46,7 @@ from companion.games.vampire_elf_cthulhu.state import State, clockwise
 BEFORE_THE_FIRST = -1
 
 
-class VecRules(Rules[State]):
+class VampireElfCthulhuRules(Rules[State]):
     """What is legal and what follows from an action."""
 
     action_types = ACTIONS
