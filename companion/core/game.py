@@ -283,9 +283,11 @@ class Narration(ABC, Generic[S]):
     clauses_resting_on_log: frozenset[str] = frozenset()
     """Clauses that refuse a card because of earlier entries: one of those may be wrong."""
     described_before: frozenset[type[Action]] = frozenset()
-    """Actions that the log describes from the position before them, because their meaning cannot be
-    read from the position after them.
-    """
+    """Actions that the log must describe from the position before them."""
+
+    def clause(self, state: S, clause: str) -> Clause:
+        """A clause in the words of the cards that are played with."""
+        return self.clauses[clause]
 
     @abstractmethod
     def question(self, state: S, prompt: Prompt) -> str:
@@ -331,10 +333,7 @@ class Narration(ABC, Generic[S]):
         return ()
 
     def choice_ticket(self, state: S, kind: type[Action], fields: Fields) -> ChoiceTicket | None:
-        """An action as a big ticket, if people choose among several. None: as a sentence.
-
-        Fields are as in `action_text`.
-        """
+        """An action as a big ticket; fields as in `action_text`. None: as a sentence."""
         return None
 
     def picker_hint(self, state: S) -> str:

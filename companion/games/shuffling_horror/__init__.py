@@ -33,7 +33,7 @@ GAME = Game(
             "cards",
             "deck",
             catalog,
-            lambda state: catalog(state.options.deck),
+            lambda state: state.catalog,
             kinds=KINDS,
         ),
     ),

@@ -69,7 +69,7 @@ class _Score(Struct):
 
     hits: int = 0
     fallen: int = 0
-    """Aliens that were destroyed; of the monsters: survivors that fell."""
+    """Monsters that were destroyed; of the monsters: survivors that fell."""
 
 
 def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
@@ -113,7 +113,7 @@ def _with_scores(words: str, most: int, *scores: str) -> str:
 
 def _lead_texts(log: PublicLog) -> list[str]:
     """Each player's survivors who are left, the last first, and those who fell; the side of a seat
-    that directs or has none left. Then the aliens that they destroyed, and their hits; of the
+    that directs or has none left. Then the monsters that they destroyed, and their hits; of the
     Director, what the monsters did.
     """
     of_seats, monsters = _scores(log)
@@ -136,7 +136,7 @@ def _lead_texts(log: PublicLog) -> list[str]:
         lost = f"{fell[0]}{others} fell" if fell else ""
         role = "; ".join(filter(None, (", ".join(filter(None, words)), lost)))
         score = monsters if seat.state == "director" else of_seats[seat.seat]
-        what = "survivor" if seat.state == "director" else "alien"
+        what = "survivor" if seat.state == "director" else "monster"
         roles.append(
             _with_scores(
                 role,
@@ -157,7 +157,7 @@ FILM_CONTENT = FilmContent(
         ),
         TurningPointRule(
             "Gravest loss",
-            "The last survivor who was spored, or else the last who was eliminated.",
+            "The last survivor who became a Familiar Face at once, else the last eliminated.",
             _losses,
         ),
         TurningPointRule(

@@ -49,10 +49,22 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         return hash(self.cards)
 
 
+EDITION_TITLES = {"pittsburgh-68": {"four-dynamite-sticks": "Gas Cocktail"}}
+"""Names of cards that another edition has in place of those of Roswell 51 (SH-259)."""
+
+
+def deck_of_edition(options: Options) -> dict[str, dict[str, Any]]:
+    """Return the deck with the names that the edition has for cards, if the deck has none."""
+    titles = EDITION_TITLES.get(options.edition, {})
+    return options.deck | {
+        card: {"title": title, **options.deck.get(card, {})} for card, title in titles.items()
+    }
+
+
 @lru_cache(maxsize=8)
 def attributes_with(options: Options) -> CardAttributes:
     """What the cards of a movie with these options are, kept: it is asked many times an action."""
-    return attributes_of_cards(options.deck)
+    return attributes_of_cards(deck_of_edition(options))
 
 
 class ShufflingHorrorOptions(GameOptions):

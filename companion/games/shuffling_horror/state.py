@@ -8,6 +8,7 @@ from typing import Literal, TypeVar
 from msgspec import field
 
 from companion.core.actions import Ids
+from companion.core.cards import Catalog
 from companion.core.frozen_struct import FrozenStruct
 from companion.games.shuffling_horror.cards import (
     HOUSE,
@@ -17,9 +18,10 @@ from companion.games.shuffling_horror.cards import (
     SURVIVORS,
     CardAttributes,
     Grants,
+    catalog,
 )
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.options import Options, attributes_with
+from companion.games.shuffling_horror.options import Options, attributes_with, deck_of_edition
 from companion.games.shuffling_horror.procedures import Cause, EventCard, Procedure
 from companion.games.shuffling_horror.view import SharedFields
 
@@ -138,7 +140,13 @@ class Position(SharedFields, gc=False):
     def attributes(self) -> CardAttributes:
         """What the cards of this movie are."""
         options = self.options
-        return attributes_with(options) if options.deck else HOUSE
+        is_house = not options.deck and options.edition == "roswell-51"
+        return HOUSE if is_house else attributes_with(options)
+
+    @property
+    def catalog(self) -> Catalog:
+        """The cards of this movie."""
+        return catalog(deck_of_edition(self.options))
 
     @property
     def can_draw(self) -> bool:

@@ -16,7 +16,6 @@ from companion.games.shuffling_horror.cards import (
     POWERS,
     SANCTUARIES,
     SURVIVORS,
-    catalog,
 )
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.narration.names import (
@@ -99,7 +98,7 @@ def _fighter(state: State, fighter: str) -> str:
 
 def _card_line(state: State, card: str) -> str:
     """What a card does, in one line."""
-    return catalog(state.options.deck)[card].power
+    return state.catalog[card].power
 
 
 def _bearer(state: State, place: str) -> str:
@@ -135,7 +134,7 @@ def _change_word(n: int) -> str:
 
 def _token_kind(token: str) -> str:
     return next(
-        (kind for kind in ("reel-", "fade", "countdown") if token.startswith(kind)), ""
+        (kind for kind in ("reel-", "fade", "countdown", "dynamite") if token.startswith(kind)), ""
     ).rstrip("-")
 
 
@@ -329,6 +328,7 @@ WORDS = Words[State](
     derived={
         **{name: _from_facts(fact) for name, fact in FACTS.items()},
         "doing": lambda state, _: _asking_procedure(state),
+        "edition": lambda state, _: state.options.edition,
         "procedure": lambda state, _: type(_asking_procedure(state)).__name__,
         "chosen": lambda state, facts: is_chosen(state, facts["prompt"]),
         "chosen_action": lambda state, _: _chosen_action(state),

@@ -393,7 +393,7 @@ def test_the_words_of_pittsburgh(film: FilmTable) -> None:
     for edition, words in {
         "roswell-51": ("power", "rest spoint", "Creature Feature", "Pod Player", "spored"),
         "pittsburgh-68": (
-            "general", "character spoint", "Three Card Zombie", "infected zombie player",
+            "general", "character spoint", "Three Card Zombie", "infected Zombie Player",
             "zombified",
         ),
     }.items():  # fmt: skip

@@ -101,7 +101,7 @@ class ShufflingHorrorBoards(Boards[State, View]):
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]
     ) -> tuple[Interstitial, ...]:
-        before = board_view(ShufflingHorrorObservation().view(state, None), CARDS)
+        before = board_view(ShufflingHorrorObservation().view(state, None), state.catalog)
         after = outcome.state
         # whoever fell is still named after their player
         named = replace(after, cast={**state.cast, **after.cast})

@@ -31,6 +31,7 @@ from companion.games.shuffling_horror.state import (
     throng_name,
 )
 from companion.games.shuffling_horror.view import AttackView, View
+from companion.games.shuffling_horror.words import WORDS
 
 FIRST_CELLS = 7
 """Players up to which seats are panels; with more they are cells."""
@@ -105,7 +106,7 @@ class BoardView(View, frozen=True, kw_only=True):
         """A person, and the character that they play: the survivor, or what their seat is."""
         if seat is None:
             return "Anyone"
-        roles = {"director": "Director", "pod": "Pod Player"}
+        roles = {"director": "Director", "pod": self.term("pod-player")}
         if self.director == "auto":
             del roles["director"]
         role = self.short_title(survivor) if survivor else roles.get(self.players[seat].state)
@@ -134,6 +135,10 @@ class BoardView(View, frozen=True, kw_only=True):
         names = [player.name for player in self.players]
         short = (line for line in lines if len(by_first_names(line, names)) <= MAX_LETTERS)
         return next(short, lines[-1])
+
+    def term(self, name: str) -> str:
+        """A term of the rulebook, as the edition that is played has it."""
+        return WORDS.text(f"terms.{name}", None, {"edition": self.edition})
 
     def title(self, card: str) -> str:
         """The name on a card."""
@@ -240,7 +245,7 @@ class BoardView(View, frozen=True, kw_only=True):
         for name, _, cards in self.all_throngs():
             if card in cards:
                 seat, slot = PLACE_OF[name]
-                return f"{'Pod throng' if seat else 'Throng'} {slot + 1}"
+                return f"{self.term('pod') + ' throng' if seat else 'Throng'} {slot + 1}"
         return "Lurking"
 
     def sanctuary_name(self, slot_number: int) -> str:

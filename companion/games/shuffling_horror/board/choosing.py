@@ -365,7 +365,7 @@ def slot_tile(view: BoardView, name: str, touch: Touch, card: str = "", *, tall:
 def _take(view: BoardView, pattern: ActionPattern) -> Board:
     """Which of three monsters, and where to (SH-55)."""
     seat, event = view.seat, view.event
-    line2 = "Creature Feature: it joins a throng, and does not attack now"
+    line2 = f"{view.term('creature-feature')}: it joins a throng, and does not attack now"
     if event is not None:
         line2 = f"{view.title(event.card)}: touch one, then its throng"
     return view.board(

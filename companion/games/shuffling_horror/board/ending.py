@@ -156,7 +156,7 @@ def _fate(view: BoardView, player: PlayerView, *, brief: bool) -> str:
             return "Director"
         return f"Director; {quantity(len(strengths), 'throng')}, the biggest {max(strengths)}"
     if player.state == "pod":
-        return "Pod" if brief else "Pod Player"
+        return view.term("pod" if brief else "pod-player")
     if not player.survivors:
         return "out" if brief else "no survivor left"
     if brief:
@@ -165,4 +165,5 @@ def _fate(view: BoardView, player: PlayerView, *, brief: bool) -> str:
     if view.result is not None or len(player.survivors) > MAX_LARGE:
         return names
     rest = sum(view.survivors[survivor].rest for survivor in player.survivors)
-    return f"{names}; {player.power} power, {rest} rest spoints"
+    power = view.term("power")
+    return f"{names}; {player.power} {power}, {rest} {view.term('rest')} spoints"

@@ -190,7 +190,7 @@ def _lines(
         item = "" if attack.item is None else f" with the {view.short_title(attack.item)}"
         line2 = f"{_needed_text(roll)} hits {against}"
         if attack.item is not None and view.item(attack.item).throng:
-            thrown = "dynamite" if "dynamite" in attack.item else item[len(" with ") :]
+            thrown = "dynamite" if "Dynamite" in view.title(attack.item) else item[len(" with ") :]
             throw = f"throw {thrown}"
             line1 = view.sign(seat, attack.attacker, f"{throw} at {against}", throw, what)
         return line1, f"{line2}{item}" if len(line2 + item) <= MAX_SECOND else line2
@@ -347,7 +347,9 @@ def _rest_of(
         return f"who pays {left}", ChooseFields(None, actions.Spend)
     parts: tuple[tuple[int, actions.Purse], ...] = ((rest, "rest"), (left - rest, "power"))
     first, *more = (actions.Spend(seat, source, n) for n, source in parts if n)
-    words = " + ".join(f"{n} rest" if source == "rest" else str(n) for n, source in parts if n)
+    words = " + ".join(
+        f"{n} {view.term('rest')}" if source == "rest" else str(n) for n, source in parts if n
+    )
     words += " more" if offered(view) else ""
     texts = (f"{view.name(seat)} pays {words}", f"{view.name(seat)}: {words}", f"pay {words}")
     short = next((one for one in texts if len(one) <= MAX_PAY_LETTERS), texts[-1])

@@ -11,7 +11,6 @@ from companion.core.board.widgets import pawn, title
 from companion.core.hand_tasks import HandTask
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
 from companion.games.shuffling_horror.board.overview import PANEL
-from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.state import State
 
@@ -121,10 +120,10 @@ def _line(words: str, size: float, hands: Sequence[Node] = ()) -> Node:
 
 def three_monsters(state: State, lines: Sequence[str]) -> Node:
     """The picture of a Creature Feature: the three monsters of the screen, and what they do."""
-    view = board_view(ShufflingHorrorObservation().view(state, None), CARDS)
+    view = board_view(ShufflingHorrorObservation().view(state, None), state.catalog)
     cards = [frame.card for frame in state.frames if frame is not None and frame.card]
     return column(
-        title("Creature Feature!", size=54, color="bulb", align="center"),
+        title(f"{view.term('creature-feature')}!", size=54, color="bulb", align="center"),
         row(*(_monster(view, card) for card in cards), gap=10, grow=1),
         *(replace(_line(line, 26), height=60, grow=0) for line in lines[-1:]),
         gap=8,

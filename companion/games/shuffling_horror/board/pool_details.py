@@ -19,10 +19,12 @@ def pool(view: BoardView, seat: int) -> Board:
     if throngs and not count:
         number = f"{len(throngs)} throng{'' if len(throngs) == 1 else 's'}"
         stage = named_throngs(view, throngs[:MAX_NAMED])
-        return view.board(f"{player.name}: Pod Player", number, stage, seat=seat)
+        return view.board(f"{player.name}: {view.term('pod-player')}", number, stage, seat=seat)
     return view.board(
         f"{player.name}: {count} survivor{'' if count == 1 else 's'}",
-        f"{player.power} power spoints" if player.state == "player" else "Out of the movie",
+        f"{player.power} {view.term('power')} spoints"
+        if player.state == "player"
+        else "Out of the movie",
         row(
             *(survivor_card(view, survivor, count) for survivor in player.survivors), gap=10, grow=1
         )
@@ -63,7 +65,7 @@ def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
         if alone
         else row(
             icon("spoint", 26, "ink"),
-            text("rest", "name", "ink-2", shrink=False),
+            text(view.term("rest"), "name", "ink-2", shrink=False),
             rest[0],
             space(),
             *rest[1:],

@@ -99,7 +99,7 @@ def _lines(view: BoardView, player: PlayerView, width: float, height: float) -> 
         row(
             pawn(player.seat, 34 if high and len(player.name.split()[0]) < LONG_NAME else 22),
             text(player.name, "name", size=22 if high else 20, fit=16, grow=1),
-            *_figures(player),
+            *_figures(view, player),
             gap=2,
             height=36 if high else 27,
             align="center",
@@ -156,7 +156,7 @@ def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> 
     return column(
         row(
             pawn(player.seat, 26),
-            *_figures(player),
+            *_figures(view, player),
             *(
                 icon(view.icon_of(survivor), 24, f"seat:{player.seat}", shrink=True)
                 for survivor in survivors
@@ -172,10 +172,10 @@ def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> 
     )
 
 
-def _figures(player: PlayerView) -> list[Node]:
+def _figures(view: BoardView, player: PlayerView) -> list[Node]:
     """The power of a seat; what became of those who have none."""
     if player.state in ("out", "pod"):
-        words = "Out" if player.state == "out" else "Pod"
+        words = "Out" if player.state == "out" else view.term("pod")
         return [text(words, "subtitle", "mist", size=20)]
     smaller = FIGURE_SIZE if player.power < TWO_DIGITS else 22
     return [

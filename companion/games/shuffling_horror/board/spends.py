@@ -219,7 +219,9 @@ def _cell(view: BoardView, seat: int, source: Purse, has: int, words: str, size:
             justify="center",
         ),
         text(words, "caption", "cream" if could else "mist", align="center", height=22),
-        name="One rest spoint" if rest else f"{words}: a power spoint",
+        name=f"One {view.term('rest')} spoint"
+        if rest
+        else f"{words}: a {view.term('power')} spoint",
         touch=touch,
         enabled=touch is not None,
         hold=_undo_spend(seat, source) if offer else _all_that_helps(view, seat, source),

@@ -73,7 +73,7 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     pods = sum(1 for _, seat, _ in there if seat)
     counted = f"{len(there)} throng{'' if len(there) == 1 else 's'}"
     if pods:
-        counted = f"{len(there) - pods} + {pods} Pod"
+        counted = f"{len(there) - pods} + {pods} {view.term('pod')}"
     used = len(used_throngs(view))
     if used:
         counted = f"{used}/{len(there) - pods} attacked"
@@ -204,7 +204,7 @@ def all_throngs(view: BoardView, start: int = 0) -> Board:
         f"{len(there)} throng{'' if len(there) == 1 else 's'}",
         "Countdown token: has attacked in this event, the others come first"
         if used_throngs(view)
-        else f"{pods} of Pod Players"
+        else f"{pods} of {view.term('pod-player')}s"
         if pods
         else "All are the Director's",
         named_throngs(view, [name for name, _, _ in shown]),

@@ -17,6 +17,7 @@ from companion.games.shuffling_horror.rules.cards import eliminate, free_survivo
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import add_item_tokens, remove_item_tokens
 from companion.games.shuffling_horror.state import MAX_HELD, MAX_REST, State, sanctuaries_with_room
+from companion.games.shuffling_horror.words import WORDS
 
 ONLY_NONE = Choice((None,))
 
@@ -34,7 +35,8 @@ def power_place(state: State, seat: int) -> EditableValue:
 
     most = Number(0, min(MAX_REST, state.power[seat] + state.pool))
     path, at = f"players/{seat}/power", f"power/{seat}"
-    return make_editable(state, path, "Power", most, seat, at=at, edit=edit, group="Spoints")
+    name = WORDS.term_text("power", state, None).capitalize()
+    return make_editable(state, path, name, most, seat, at=at, edit=edit, group="Spoints")
 
 
 def order_place(state: State, seat: int) -> EditableValue:
@@ -85,6 +87,7 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Editabl
     def where(desk: Desk, value: int | None) -> None:
         desk.update_survivor(survivor, inside=value, moved=False)
 
+    rest_term = WORDS.term_text("rest", state, None)
     room = min(MAX_REST, member.rest + state.pool)
     holds = from_piles(state, member.held, ITEMS | POWERS, MAX_HELD)
     slots = [
@@ -93,7 +96,14 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Editabl
     for field, what, domain, value, edit, group in (
         # it can end the film's reel, and what is unnamed would belong nowhere
         ("", "", None if has_unnamed_cards(state) else ONLY_NONE, survivor, leave, "Survivors"),
-        ("/rest", ": rest", Number(0, room), member.rest, rest, "Spoints"),
+        (
+            "/rest",
+            f": {rest_term}",
+            Number(0, room),
+            member.rest,
+            rest,
+            "Spoints",
+        ),
         ("/held", " holds", holds, member.held, held, "Held cards"),
         ("/trapped", ": trapped by", ONLY_NONE, member.trapped, trapped, "Survivors"),
         ("/in", ": in sanctuary", Choice((None, *slots)), member.inside, where, "Survivors"),

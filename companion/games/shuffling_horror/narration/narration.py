@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Fields
 from companion.core.board.dice_tray import percent
 from companion.core.board.tickets import ChoiceTicket
-from companion.core.clauses import Clauses
+from companion.core.clauses import Clause, Clauses
 from companion.core.dice import fraction
 from companion.core.game import Reason
 from companion.core.hand_tasks import HandTask
@@ -17,12 +17,15 @@ from companion.games.shuffling_horror.actions import TakeAttackItem
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
-from companion.games.shuffling_horror.narration.names import title
+from companion.games.shuffling_horror.narration.names import capitalized, title
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.rules.weapons import usable_stats
 from companion.games.shuffling_horror.rulings import MovieOver
 from companion.games.shuffling_horror.state import State, not_none, stat_of
 from companion.games.shuffling_horror.words import WORDS, preview, value_label
+
+ROSWELL = {"edition": "roswell-51"}
+"""The edition in whose terms the clauses are written."""
 
 
 class ShufflingHorrorNarration(MessageNarration[State]):
@@ -31,6 +34,19 @@ class ShufflingHorrorNarration(MessageNarration[State]):
     clauses = Clauses("companion.games.shuffling_horror")
     ended_early = "Nobody wins. The result lists the survivors who are left."
     words = WORDS
+
+    def clause(self, state: State, clause: str) -> Clause:
+        """Return a clause with the terms of the edition, unless it compares the editions."""
+        found: Clause = self.clauses[clause]
+        edition = {"edition": state.options.edition}
+        if edition == ROSWELL or found.option == "edition":
+            return found
+        for path in (path for path in WORDS.messages if path.startswith("edition.")):
+            was, now = (WORDS.text(path, None, facts) for facts in (ROSWELL, edition))
+            for term, new in ((was, now), (capitalized(was), capitalized(now))):
+                title_text, text = found.title.replace(term, new), found.text.replace(term, new)
+                found = replace(found, title=title_text, text=text)
+        return found
 
     def hand_task(self, state: State, ruling: Ruling) -> HandTask:
         return hand_task(state, ruling)

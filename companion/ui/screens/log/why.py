@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +19,8 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.widgets import button, pawn, title
-from companion.core.game import Game, Reason
+from companion.core.clauses import Clause
+from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.core.wording import listed
 from companion.table.action_text import ruling_text
@@ -59,6 +59,7 @@ class Part(Struct, frozen=True):
     """A page of a reason: its rule if `shows_rule`, and lines."""
 
     reason: Reason
+    clause: Clause
     number: int
     shows_rule: bool
     size: float
@@ -80,21 +81,18 @@ class Why(Screen[App]):
 
     def frame(self, app: App) -> Frame:
         game = app.playing.game
-        parts = [part for reason in self._reasons(app) for part in _parts(game, reason)]
+        parts = [part for reason in self._reasons(app) for part in _parts(app, reason)]
         winners = game.narration.winners(self.ruling)
         if self.step is None:
             self.step = _deciding(parts, winners)
         self.step = min(self.step, len(parts) - 1)
         part = parts[self.step]
-        clause = game.narration.clauses[part.reason.clause]
-        line1, line2 = self._sign(app, parts, winners, clause.title)
+        line1, line2 = self._sign(app, parts, winners, part.clause.title)
         return Frame(
             line1,
             line2,
             row(
-                _steps([_title(game, part) for part in parts], self.step)
-                if len(parts) > 1
-                else None,
+                _steps([_title(part) for part in parts], self.step) if len(parts) > 1 else None,
                 self._part(app, part),
                 background="cream",
                 radius=14,
@@ -144,7 +142,7 @@ class Why(Screen[App]):
         return _question(app, winners) if winners else f"Why? {title}", line2
 
     def _part(self, app: App, part: Part) -> Node:
-        clause = app.playing.game.narration.clauses[part.reason.clause]
+        clause = part.clause
         option = ()
         if clause.option is not None:
             words = option_text(app.playing.game, app.playing.step_maker.options, clause.option)
@@ -257,9 +255,10 @@ def _step_button(index: int, title: str, now: bool) -> Node:
     )
 
 
-def _parts(game: Game[Any], reason: Reason) -> list[Part]:
+def _parts(app: App, reason: Reason) -> list[Part]:
     """A reason in as many parts as it takes to read it in large letters."""
-    clause, lines = game.narration.clauses[reason.clause], reason.lines
+    session, lines = app.playing, reason.lines
+    clause = session.game.narration.clause(session.state, reason.clause)
     room = ROOM - (LINE if clause.option is not None else 0)
     fit_alone = len(lines) * LINE <= room - _line_height(clause.text, SIZES[-1])
     beside = (
@@ -273,16 +272,16 @@ def _parts(game: Game[Any], reason: Reason) -> list[Part]:
     more = int(room // LINE) * beside
     rest = lines[first:]
     return [
-        Part(reason, 1, True, size, lines[:first], beside > 1),
+        Part(reason, clause, 1, True, size, lines[:first], beside > 1),
         *(
-            Part(reason, number, False, size, rest[start : start + more], beside > 1)
+            Part(reason, clause, number, False, size, rest[start : start + more], beside > 1)
             for number, start in enumerate(range(0, len(rest), more), start=2)
         ),
     ]
 
 
-def _title(game: Game[Any], part: Part) -> str:
-    title = game.narration.clauses[part.reason.clause].title
+def _title(part: Part) -> str:
+    title = part.clause.title
     return title if part.number == 1 else f"{title} ({part.number})"
 
 
