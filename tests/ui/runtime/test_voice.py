@@ -153,5 +153,5 @@ def test_the_settings_say_where_nothing_can_speak(tmp_path: Path) -> None:
     table.app.speaks = True
     table.play("touch Speak: off")
     assert table.app.settings.current.voice
-    assert sign(table) == "How shall Matinee behave?"
+    assert sign(table) == "Settings"
     table.close()

@@ -51,7 +51,7 @@ class SetSheet(Screen[App]):
         what = described(app, self.game, self.set).capitalize().removesuffix(".")
         own = "" if self._is_house_set else "Deleted, it is kept in the folder earlier."
         return Frame(
-            "What shall be done with it?",
+            "What do you want to do with it?",
             self.game.title,
             sheet(
                 big_card(icon_name, ""),

@@ -79,7 +79,7 @@ class SettingsScreen(TableOverlay):
     def frame(self, app: App) -> Frame:
         icon_name, words = TABLE_PAGE if self.devices else DEVICES_PAGE
         return Frame(
-            "How shall Matinee behave?",
+            "Settings",
             "Saved as you change them",
             row(
                 *(column(*half, flex=1, gap=8) for half in self._halves(app)),

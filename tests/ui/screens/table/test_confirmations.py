@@ -223,7 +223,7 @@ def test_quitting_is_confirmed_and_says_what_happens_to_the_game(tmp_path: Path)
     )
     table.app.save_retry.steps = PendingWrites()
     table.play("touch Keep playing")
-    assert sign(table) == "How shall Matinee behave?"
+    assert sign(table) == "Settings"
     table.play("touch Quit\ntouch Quit")
     assert table.app.closing
     table.close()
