@@ -374,7 +374,7 @@ OF_TWO = " Choose the Crystal Lance or the Welding Torch."
         ),
         (
             actions.Attack(1, "the-pilot", "two-hissing-cats", "crystal-lance"),
-            "It must be said which stat is tested. Choose Muscle or Speed.",
+            "Say which stat is tested. Choose Muscle or Speed.",
         ),
         (actions.Rest(2, "the-mechanic"), "That does not fit now: it is the turn of Ann (Pilot)."),
         (actions.Search(1, "the-pilot"), "Ann (Pilot) is not inside a sanctuary."),
@@ -384,7 +384,7 @@ OF_TWO = " Choose the Crystal Lance or the Welding Torch."
         (actions.Spend(1, "power", 1), "That does not fit now: it is the turn of Ann (Pilot)."),
         (actions.AllOutAttack(0), "That does not fit now: it is the turn of Ann (Pilot)."),
         (actions.AllOutAttack(1), "Ann is a player, and not on the Director's side."),
-        (actions.ClipReel(0), "This movie is played without it: clipping."),
+        (actions.ClipReel(0), "This movie is played without clipping."),
     ],
 )
 def test_why_a_survivor_cannot_do_it(action: Action, text: str) -> None:

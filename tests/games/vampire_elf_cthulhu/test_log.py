@@ -20,7 +20,7 @@ from tests.sampling import examples
 @pytest.mark.thorough
 def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
     declined = {
-        "oppose": "does not oppose",
+        "oppose": "declines to oppose",
         "turn-rival": "turns no more cards",
         "research": "draws nothing",
         "special-points": "takes no more special points",

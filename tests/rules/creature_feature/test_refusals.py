@@ -124,7 +124,7 @@ def test_helpers_outside_their_moment(table: FeatureTable) -> None:
     text = table.refused("discard_helper", "CF-32", seat=0, helper="bats")
     assert text == "Helpers of the hand are discarded during Team Up."
     text = table.refused("play_helper", "CF-99", seat=0, helper="igor")
-    assert text == "Igor is played from the fold box, until that player passes."
+    assert text == "Igor is played by a player in the fold box who has not passed."
     text = table.refused("play_helper", "CF-101", seat=0, helper="discrete-butler")
     assert text == "A Butler is played from the hand during Team Up, once for a team."
 

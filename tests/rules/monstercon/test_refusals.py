@@ -69,7 +69,7 @@ def test_whirlwinds_that_cannot_be(con: ConTable) -> None:
     assert text == "Nobody is ignored with fewer than five players."
     con.do("pass", seat=0)
     text = con.refused("whirlwind", "MC-49", seat=0, direction="left")
-    assert text == "A whirlwind comes before the first card of a trick."
+    assert text == "A Whirlwind comes before the first card of a trick."
     con.begin("vampire werewolf zombie mummy entity", mimic="zombie")
     text = con.refused("whirlwind", "MC-104", seat=3, direction="across")
     assert text == "Across with five players: one monster is ignored."

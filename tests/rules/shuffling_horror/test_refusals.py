@@ -79,7 +79,7 @@ def test_the_item_of_an_attack_and_its_stat(film: FilmTable) -> None:
     film.hold("the-pilot", "crystal-lance", "grudge-match")
     attack = {**PILOT, "target": SAUCERS}
     text = film.refused("attack", "SH-87", **attack, item="crystal-lance", stat="guts")
-    assert text == "It must be said which stat is tested. Choose Muscle or Speed."
+    assert text == "Say which stat is tested. Choose Muscle or Speed."
     film.refused("attack", "SH-86", **attack, stat="muscle")
     text = film.refused("attack", "SH-88", **attack, item="grudge-match")
     assert text == "Grudge Match: not an item to attack with. Choose the Crystal Lance."
@@ -90,7 +90,7 @@ def test_what_a_survivor_attacks(film: FilmTable) -> None:
     film.begin()
     film.throng(0, 1, SAUCERS)
     text = film.refused("attack", "SH-85", **PILOT, target="adrenaline")
-    assert text == "Adrenaline: that is no alien. Choose the Six Saucer Pilots."
+    assert text == "Adrenaline: that is not a monster. Choose the Six Saucer Pilots."
     text = film.refused("attack", "SH-45", **PILOT, target="two-hissing-cats")
     assert text.startswith("The Two Hissing Cats are in one of the piles or face down.")
 
@@ -229,7 +229,7 @@ def test_nobody_rests_in_the_turn_of_moving_in(film: FilmTable) -> None:
     film.act("move", "the-pilot", sanctuary=1)
     film.do("horror_star", **PILOT, use="second_action")
     text = film.refused("rest", "SH-144", **PILOT)
-    assert text == "Ann (Pilot) moved into the Church Cellar in this very turn."
+    assert text == "Ann (Pilot) moved into the Church Cellar in this turn."
 
 
 @clause("SH-247", "SH-248")

@@ -43,7 +43,7 @@ def test_a_theft_and_the_move_that_follows(novel: NovelTable) -> None:
     text = novel.refused("move", "VE-32", seat=0, card="elf-yellow-3")
     assert text == "A robbed quill steals nothing: it goes to an unmarked card."
     text = novel.refused("move", "VE-32", "VE-33", seat=0, card="elf-blue-3")
-    assert text == "It goes to an idea or a face-up card of Orange's Display, without a quill."
+    assert text == "It goes to an idea or a face-up card of Orange's Display that has no quill."
 
 
 @clause("VE-42", "VE-46", "VE-44")
@@ -51,7 +51,7 @@ def test_cards_that_cannot_be_activated(novel: NovelTable) -> None:
     novel.open(2)
     novel.put_all(0, "down", "elf-grey-1")
     text = novel.refused("renounce", "VE-44", seat=0, card="elf-grey-1")
-    assert text == "Actions are renounced in Phase II, one at a time."
+    assert text == "Actions are skipped in Phase II, one at a time."
     novel.places("0 elf-grey-1, 1 elf-blue-3, 1 elf-yellow-3, 0 vampire-red-1")
     text = novel.refused("activate", "VE-42", seat=0, card="elf-blue-3")
     assert text == "Only a card of Orange with a quill can be activated."

@@ -158,7 +158,7 @@ PLAIN: dict[type, str] = {
     actions.Pass: "passes",
     actions.Allow: "allows it",
     actions.Refuse: "refuses",
-    actions.AllOutAttack: "an all-out attack",
+    actions.AllOutAttack: "an All-Out Attack",
     actions.DesperateAttack: "a desperate attack",
     actions.ForgoDamage: "no damage roll",
     actions.ClipReel: "clips the reel",

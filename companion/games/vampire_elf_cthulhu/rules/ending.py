@@ -61,7 +61,7 @@ def reveal_objective(state: State, action: RevealObjective, emitted: Rulings) ->
 
 
 def decide(state: State, emitted: Rulings) -> State:
-    """Name the players with the most points as winners: tied players share the victory (VE-121,
+    """Name the players with the most points as winners: tied players share the win (VE-121,
     VE-122).
     """
     scores = state.scores or ()

@@ -308,7 +308,7 @@ def test_a_card_that_represents_several_has_a_verb_for_several(table: Demo) -> N
     assert board.attack_verb("throng-0-1") == "attacks"
 
 
-def test_the_film_counts_aliens_hits_and_losses(table: Demo) -> None:
+def test_the_film_counts_monsters_hits_and_losses(table: Demo) -> None:
     correct(table, "throngs/0/0", ["six-legged-hulk"])
     correct(table, "frames/0/card", "two-pale-twins")
     does(table, actions.Attack(1, "the-pilot", "two-pale-twins"), actions.Roll((2, 3)))
@@ -319,7 +319,7 @@ def test_the_film_counts_aliens_hits_and_losses(table: Demo) -> None:
     session = table.session
     made = make_film(session.game, session.header, session.current_steps())
     roles = {one.seat: one.role for one in made.cast}
-    assert roles[1] == "Pilot; took out 1 alien, 1 hit"
+    assert roles[1] == "Pilot; took out 1 monster, 1 hit"
     assert roles[2] == "Mechanic fell"
     assert roles[0] == "Director; took out 1 survivor, 1 hit"
 

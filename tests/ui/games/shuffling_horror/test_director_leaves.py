@@ -28,7 +28,7 @@ def test_matinee_directs_when_the_director_leaves(table: Demo) -> None:
     assert table.session.state.options.director == "auto"
     assert table.session.header.shown_names[0] == "Theo for Dee"
     does(table, actions.Pass(1), actions.Pass(2))
-    assert sign(table) == "Matinee: an all-out attack"
+    assert sign(table) == "Matinee: an All-Out Attack"
     assert "So be it" in shown(table)
 
 

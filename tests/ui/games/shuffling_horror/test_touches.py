@@ -27,7 +27,7 @@ touch Die 2: 3
 wait 6
 """
 DIRECTOR = """
-touch All-out attack
+touch All-Out Attack
 touch The Mechanic
 touch Die 1: 1
 touch Die 2: 3
