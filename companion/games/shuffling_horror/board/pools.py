@@ -156,7 +156,7 @@ def _cell(view: BoardView, player: PlayerView, width: float, *, named: bool) -> 
     return column(
         row(
             pawn(player.seat, 26),
-            *_figures(view, player),
+            *(_gone(player) if player.state == "pod" else _figures(view, player)),
             *(
                 icon(view.icon_of(survivor), 24, f"seat:{player.seat}", shrink=True)
                 for survivor in survivors
