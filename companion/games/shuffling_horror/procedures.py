@@ -223,7 +223,7 @@ class HiddenCard(_Procedure, tag="UnderSanctuary"):
 class Refilling(_Procedure):
     """A frame (from 0) from which a Director side seat has taken a card."""
 
-    index: int
+    index: int = field(name="place")
     cause: Cause
 
 

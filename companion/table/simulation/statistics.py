@@ -45,7 +45,7 @@ def tally(
             for bot in bots
         },
         "seats": {str(seat): _figures([(score, seat) for score in scores]) for seat in seats},
-        "statistics": [
+        "told": [
             _statistic(statistic, index, scores) for index, statistic in enumerate(statistics)
         ],
     }
@@ -69,14 +69,14 @@ def _statistic(statistic: Statistic, index: int, scores: Sequence[Score]) -> Jso
     return {
         "what": statistic.name,
         "by": {name: clustered_share(list(counts.values())) for name, counts in played.items()},
-        "differences": {
+        "apart": {
             name: paired_difference(
                 [counts[seed] for seed in seeds], [baseline[seed] for seed in seeds]
             )
             for name, counts in list(played.items())[1:]
             if (seeds := sorted(counts.keys() & baseline.keys()))
         },
-        "reference": reference,
+        "beside": reference,
     }
 
 
@@ -174,7 +174,7 @@ def show(figures: JsonObject, console: Console) -> None:
     for seat, row in figures["seats"].items():
         table.add_row(f"seat {seat}", *(str(value) for value in row.values()))
     console.print(table)
-    for statistic in figures["statistics"]:
+    for statistic in figures["told"]:
         console.print(_shares(statistic))
         for line in _comparison_lines(statistic):
             console.print(line)
@@ -201,16 +201,16 @@ def _shares(statistic: JsonObject) -> Table:
     )
     for who, row in statistic["by"].items():
         table.add_row(who, *(str(value) for value in row.values()))
-    if statistic["reference"] is not None:
+    if statistic["beside"] is not None:
         table.add_section()
-        table.add_row(*(str(value) for value in statistic["reference"].values()))
+        table.add_row(*(str(value) for value in statistic["beside"].values()))
     return table
 
 
 def _comparison_lines(statistic: JsonObject) -> Iterator[str]:
     """Sentences that compare each later line-up with the first one."""
     first = next(iter(statistic["by"]), "")
-    for who, row in statistic["differences"].items():
+    for who, row in statistic["apart"].items():
         yield (
             f"{who}: {row['points']:+} percentage points beside {first} in the same "
             f"{_games(row['games'])} (95 %: {row['low']:+} to {row['high']:+})"

@@ -158,11 +158,11 @@ def test_simulate_prints_who_lives_beside_the_publishers_count(
     words = ["simulate", "shuffling-horror", "--games", "3", "--seats", "4", "--json"]
     assert main([*words, "--bots", "policy", "--bots", "gentle"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    (reported,) = figures["statistics"]
+    (reported,) = figures["told"]
     assert reported["what"] == "survivors who live"
     assert set(reported["by"]) == {"policy, 3 survivor", "gentle, 3 survivor"}
     assert all(0 < row["of"] <= 36 for row in reported["by"].values())
-    assert (reported["reference"]["n"], reported["reference"]["of"]) == (130, 693)
+    assert (reported["beside"]["n"], reported["beside"]["of"]) == (130, 693)
     assert main([*words, "--bots", "survivor"]) == 2
 
 
