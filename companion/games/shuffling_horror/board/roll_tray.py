@@ -24,7 +24,7 @@ from companion.core.frozen_struct import FrozenStruct
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.overview import PANEL
-from companion.games.shuffling_horror.board.spends import offered, target_values
+from companion.games.shuffling_horror.board.spends import offered, purses, target_values
 from companion.games.shuffling_horror.rules.dice import ANNIHILATION
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
 from companion.games.shuffling_horror.state import MAX_TARGET
@@ -214,12 +214,13 @@ def _sums(roll: RollView) -> bool:
     return fraction(sum(WAYS[total] for total in hits(roll)), TWO_DICE) == roll.odds
 
 
-def further(roll: RollView) -> Iterator[Ahead]:
-    """What the next spoints would buy, one by one."""
+def further(view: BoardView, roll: RollView) -> Iterator[Ahead]:
+    """What the next spoints would buy, one by one, as many as can be paid."""
+    left = min(MAX_SPOINTS_AHEAD, sum(purses(view).values()))
     if roll.need is None or roll.odds is None:
         return
     if roll.purpose != "damage":
-        for more in range(1, min(MAX_SPOINTS_AHEAD, MAX_TARGET - roll.need) + 1):
+        for more in range(1, min(left, MAX_TARGET - roll.need) + 1):
             need = roll.need + more
             yield Ahead(more, f"≤ {need}", percent(fraction(rolls_at_most(need), roll.count)))
         return
@@ -230,7 +231,7 @@ def further(roll: RollView) -> Iterator[Ahead]:
         and fraction(rolls_reaching(roll.need, base), roll.count) == roll.odds
     ]
     for base in bases[:1]:
-        for more in range(1, min(MAX_SPOINTS_AHEAD, roll.need - roll.count) + 1):
+        for more in range(1, min(left, roll.need - roll.count) + 1):
             need = roll.need - more
             chance = percent(fraction(rolls_reaching(need, base), roll.count))
             yield Ahead(more, f"{need}+" if need > 1 else "any", chance)
@@ -238,7 +239,7 @@ def further(roll: RollView) -> Iterator[Ahead]:
 
 def _ahead_line(view: BoardView, roll: RollView) -> Node:
     """What the next spoints buy, side by side."""
-    bought = [_ahead(ahead) for ahead in further(roll)]
+    bought = [_ahead(ahead) for ahead in further(view, roll)]
     return row(
         *(
             bought
@@ -262,6 +263,9 @@ def _ahead(ahead: Ahead) -> Node:
 
 
 def _spoints_text(view: BoardView, roll: RollView) -> str:
+    is_enough = roll.purpose == "damage" and roll.need is not None and roll.need <= roll.count
+    if not purses(view) and not is_enough:
+        return "no spoints left"
     if roll.need is None:
         return "every spoint adds 1"
     if roll.purpose != "damage":

@@ -36,7 +36,8 @@ def test_further_spoints_buy_what_was_previewed_and_a_flail_needs_what_was_shown
             break
         view = view_of(table)
         spends = asked(table, actions.Spend)
-        bought = list(further(view.roll)) if view.roll is not None and spends else []
+        board = board_view(view, table.session.cards, table.session.rule_prompts())
+        bought = list(further(board, view.roll)) if view.roll is not None and spends else []
         if bought:
             table.session.do(actions.Spend(spends[0].fixed["seat"], spends[0].fixed["source"], 1))
             now = view_of(table).roll
