@@ -60,7 +60,10 @@ def _losses(log: PublicLog) -> Iterator[TurningPointCandidate]:
 
 
 def _blows(log: PublicLog) -> Iterator[TurningPointCandidate]:
+    """Every damage, but where all dice show 1: this may stand for dice that nobody rolled."""
     for step, damage in log.rulings(rulings.Damage):
+        if {*log.steps[step].action.get("dice", ())} == {1}:
+            continue
         yield TurningPointCandidate((damage.n,), step, log.sentence(step, damage))
 
 

@@ -36,7 +36,7 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorTurn,
     TakeAttack,
 )
-from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.prompts import needs_no_roll, prompts
 from companion.games.shuffling_horror.rules.cards import goes_to_the_bottom, place_of
 from companion.games.shuffling_horror.rules.monster_attacks import can_negate, unpledged_damage
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
@@ -347,6 +347,7 @@ WORDS = Words[State](
         "rested": _rested,
         "parts": damage_parts,
         "target_value": lambda state, facts: value_of(state, facts["target"]),
+        "unrolled": lambda state, facts: needs_no_roll(state, actions.Roll(facts["dice"])),
         "star_won": lambda state, facts: facts["dice"][0] <= state.reel,
     },
 )

@@ -1,10 +1,12 @@
 """What the film counts of a player's survivors and of the monsters."""
 
+from msgspec.structs import replace
+
 from companion.core.film_content import PublicLog, PublicStep
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import CARDS
-from companion.games.shuffling_horror.film_content import _scores
+from companion.games.shuffling_horror.film_content import _blows, _scores
 
 
 def log_of(*steps: tuple[Ruling, ...]) -> PublicLog:
@@ -19,3 +21,11 @@ def test_a_hit_that_a_horror_star_has_rolled_again_does_not_count() -> None:
     miss = rulings.Miss("throng-0-1", "the-pilot", 8, 11)
     assert _scores(log_of((enters,), (hit,), (star,), (miss,)))[1].hits == 0
     assert _scores(log_of((enters,), (hit,)))[1].hits == 1
+
+
+def test_damage_that_nobody_had_to_roll_is_no_turning_point() -> None:
+    dealt = rulings.Damage(6, "throng-0-1", "the-pilot", dice=2, doubles=0, spoints=0, item=None)
+    for dice, number in (((1, 1), 0), ((1, 3), 1)):
+        log = log_of((dealt,))
+        steps = [PublicStep({"dice": dice}, (dealt,), (0, 0), "Reel 1")]
+        assert len(list(_blows(replace(log, steps=steps)))) == number

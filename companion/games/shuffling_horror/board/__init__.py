@@ -16,7 +16,6 @@ from companion.games.shuffling_horror.actions import (
     Draw,
     Pick,
     Reveal,
-    Roll,
     SetAside,
     Spend,
 )
@@ -34,7 +33,7 @@ from companion.games.shuffling_horror.board.board_view import BoardView, board_v
 from companion.games.shuffling_horror.board.turn_buttons import MAX_BESIDE_CORNER
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
-from companion.games.shuffling_horror.prompts import only_answer, sure_damage
+from companion.games.shuffling_horror.prompts import needs_no_roll
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 
@@ -110,5 +109,5 @@ class ShufflingHorrorBoards(Boards[State, View]):
             action,
             outcome,
             named,
-            sure=isinstance(action, Roll) and action in (only_answer(state), sure_damage(state)),
+            sure=action is not None and needs_no_roll(state, action),
         )

@@ -21,6 +21,7 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
+from companion.games.shuffling_horror.prompts import needs_no_roll
 from companion.games.shuffling_horror.rules.cards import owner_of
 from companion.games.shuffling_horror.rules.monster_attacks import damage_dice, slot_of
 from companion.games.shuffling_horror.rules.survivor_attacks import is_immune
@@ -178,7 +179,8 @@ def damage(case: Case, ruling: rulings.Damage) -> Reasons:
         base = survivor_damage_dice(before, procedure)
     elif isinstance(procedure, MonsterAttack) and procedure.by == "monster":
         base = damage_dice(before, procedure)
-    if isinstance(case.action, actions.Roll) and len(case.action.dice) > 1:
+    is_rolled = case.action is not None and not needs_no_roll(before, case.action)
+    if is_rolled and isinstance(case.action, actions.Roll) and len(case.action.dice) > 1:
         clause, dice = "SH-92" if base == "shad" else "SH-93", case.action.dice
         yield case.step(clause, seat, rolled=dice, doubled=dice[0] == dice[1])
     if not mine and attacker in PLACE_OF and FAMILIAR.intersection(throng_cards(before, attacker)):

@@ -13,7 +13,7 @@ from companion.core.game import Reason
 from companion.core.hand_tasks import HandTask
 from companion.core.narration import MessageNarration
 from companion.core.rulings import Ruling
-from companion.games.shuffling_horror.actions import TakeAttackItem
+from companion.games.shuffling_horror.actions import Roll, TakeAttackItem
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.narration.explain import explain
 from companion.games.shuffling_horror.narration.hand_tasks import hand_task
@@ -34,6 +34,7 @@ class ShufflingHorrorNarration(MessageNarration[State]):
     clauses = Clauses("companion.games.shuffling_horror")
     ended_early = "Nobody wins. The result lists the survivors who are left."
     words = WORDS
+    described_before = frozenset({Roll})  # whether anybody had to roll
 
     def clause(self, state: State, clause: str) -> Clause:
         """Return a clause with the terms of the edition, unless it compares the editions."""

@@ -114,6 +114,11 @@ def sure_damage(state: State) -> actions.Roll | None:
     return None if count is None else actions.Roll((1,) * count)
 
 
+def needs_no_roll(state: State, action: Action) -> bool:
+    """Whether an action is the result of dice that nobody rolls."""
+    return isinstance(action, actions.Roll) and action in (only_answer(state), sure_damage(state))
+
+
 def _distinct_slots(state: State, slots: Ids) -> Ids:
     """The established throngs, and of the empty slots in each row the first."""
     keys = [slot if throng_cards(state, slot) else PLACE_OF[slot][0] for slot in slots]

@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.board.nodes import Node
 from companion.games.shuffling_horror import actions
+from companion.table.action_text import describe_step
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.test_film_desk import (
@@ -211,6 +212,7 @@ def test_damage_that_takes_out_anyhow_is_not_rolled(table: Demo) -> None:
     assert isinstance(play, Play)
     play.do(table.app, actions.Roll((2, 2)))
     assert "two-hissing-cats" in table.session.state.discards
+    assert describe_step(table.session, table.session.head) == "No roll is needed"
     table.play("wait 8")
     assert sign(table) == "Dee: discard the Two Hissing Cats"
     assert {"Hit", "Any damage", "Out"} <= {*words(table)}
@@ -232,6 +234,17 @@ def test_spoints_that_make_damage_sure_can_still_be_taken_back(table: Demo) -> N
     table.play("touch Undo\nrest Mara: a power spoint\noff")
     assert view_of(table).players[1].power == 7
     assert "Roll here" in shown(table)
+
+
+def test_odds_ahead_are_of_spoints_that_can_be_paid(table: Demo) -> None:
+    correct(table, "survivors/the-pilot/rest", 0)
+    for seat, power in enumerate((0, 1, 0)):
+        correct(table, f"players/{seat}/power", power)
+    does(table, actions.Attack(1, "the-pilot", "six-saucer-pilots"))
+    assert "+1" in words(table)
+    assert not {"+2", "+3"} & {*words(table)}
+    table.play("rest Mara: a power spoint\noff")
+    assert "no spoints left" in words(table)
 
 
 def test_damage_that_destroys_a_sanctuary_anyhow_is_not_rolled(tmp_path: Path) -> None:
