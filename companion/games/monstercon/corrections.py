@@ -8,6 +8,7 @@ from companion.core.actions import Correct
 from companion.core.correctables import (
     Correctable,
     CorrectableIndex,
+    TableSpot,
     correctable,
     value_at,
     with_value,
@@ -39,14 +40,16 @@ def _correctables(state: State) -> Iterator[Correctable]:
         (POINTS, "") if between_hands(state) else (Number(0, MOB_LIMIT - 1), " before this hand")
     )
     for seat in seats:
-        yield correctable(
-            state, "mob/{}", f"Mob Points{when}", mob_points, seat, group="Mob Points"
-        )
+        name, domain = f"Mob Points{when}", mob_points
+        spot = TableSpot(0, name, str(state.mob[seat]))
+        yield correctable(state, "mob/{}", name, domain, seat, group="Mob Points", spot=spot)
     chased = () if state.result is None else state.result.chased
     for seat in seats:
         domain = None if seat in chased else POINTS
+        name = f"Stalker Points{when}"
+        spot = TableSpot(0, name, str(state.stalker[seat]))
         yield correctable(
-            state, "stalker/{}", f"Stalker Points{when}", domain, seat, group="Stalker Points"
+            state, "stalker/{}", name, domain, seat, group="Stalker Points", spot=spot
         )
     for card in DECK_CARDS:
         if CARD_SUIT[card] in state.suits or not CARD_SUIT[card]:

@@ -18,9 +18,10 @@ from companion.games.monstercon.actions import (
 )
 from companion.games.monstercon.cards import CARD_SUIT, CARDS
 from companion.ui.runtime.demo import Demo
+from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.table.play import Play as PlayScreen
 from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done, placed
-from tests.ui.games.monstercon.test_words import line2
+from tests.ui.games.monstercon.test_words import line2, names
 from tests.ui.table import NAMES, begin, evening, shown, sign
 from tests.ui.touches import play_counted
 
@@ -254,6 +255,15 @@ touch Set it
     assert play_counted(table, correct) <= 5
     assert table.session.view()["mob"] == (0, 10, 0, 0)
     assert table.session.view()["turn"] == 1
+
+
+def test_the_check_of_the_table_says_that_points_are_those_before_this_hand(table: Demo) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
+    table.app.open_screen(CheckTable(table.session))
+    table.play("touch YES")
+    assert "Mob Points before this hand" in names(table.app.node())
+    table.play("touch FIX\ntouch Theo: Mob Points before this hand\ntouch plus 10\ntouch Set it")
+    assert table.session.view()["mob"] == (0, 10, 0, 0)
 
 
 def test_a_joker_comes_back_to_the_entity_with_one_touch(tmp_path: Path) -> None:
