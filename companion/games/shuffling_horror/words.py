@@ -31,6 +31,7 @@ from companion.games.shuffling_horror.narration.whereabouts import whereabouts
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
     Drawing,
+    MonsterAttack,
     NewSurvivor,
     SetUp,
     SurvivorTurn,
@@ -234,6 +235,12 @@ def _asking_procedure(state: State) -> Any:
     return state.stack[-1]
 
 
+def _due(procedure: Any) -> int | None:
+    """The damage that is still to be paid; None while nothing is negated."""
+    negates = isinstance(procedure, MonsterAttack) and procedure.stage == "negate"
+    return unpledged_damage(procedure) if negates else None
+
+
 def _is_named(state: State, facts: MessageFacts) -> bool:
     """Whether a value is a throng or a card."""
     return facts["value"] in PLACE_OF or facts["value"] in state.attributes.titles
@@ -338,6 +345,7 @@ WORDS = Words[State](
         "usable_stat": lambda state, f: usable_stats(state, f["survivor"], f["item"])[0],
         "negatable": lambda state, _: can_negate(state, _asking_procedure(state)),
         "lacking": lambda state, _: unpledged_damage(_asking_procedure(state)),
+        "due": lambda state, _: _due(_asking_procedure(state)),
         "is_named": _is_named,
         "deed": lambda state, facts: WORDS.text("deed", state, facts),
         "single_throng": _single_throng,

@@ -340,11 +340,11 @@ def _rest_of(
     view: BoardView, could: dict[tuple[int, actions.Purse], int], left: int, seat: int
 ) -> tuple[str, SubmitAction | ChooseFields]:
     """What a touch on NEGATE does, in words and as an action: pay all that is missing from the
-    survivor's rest and then the player's power, or ask who pays if both are not enough.
+    survivor's rest and then the player's power, or choose who pays if both are not enough.
     """
     rest = min(left, could.get((seat, "rest"), 0))
     if left - rest > could.get((seat, "power"), 0):
-        return f"who pays {left}", ChooseFields(None, actions.Spend)
+        return "choose who pays", ChooseFields(None, actions.Spend)
     parts: tuple[tuple[int, actions.Purse], ...] = ((rest, "rest"), (left - rest, "power"))
     first, *more = (actions.Spend(seat, source, n) for n, source in parts if n)
     words = " + ".join(

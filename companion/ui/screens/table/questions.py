@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 from companion.core.actions import Action
 from companion.core.board.nodes import ChooseFields, Node, RollRandom, Touch
 from companion.core.board.widgets import icon_button
-from companion.core.domains import Dice
+from companion.core.domains import Dice, Number
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rng import system_random
 from companion.core.wording import listed
@@ -63,6 +63,9 @@ def ask_choice(
                 lambda app, seat: ask_fields(app, seat, by_seat[seat], do),
                 lambda app, seat: preview_meaning(app.playing, AskMeaning(seat, by_seat[seat])),
                 card=card_icon(app.playing, touch.fixed),
+                reasons=tuple(_most(patterns) for _, patterns in sorted(by_seat.items()))
+                if not any(prompt.secret for prompt in matching)
+                else (),
             )
         )
     elif matching:
@@ -73,6 +76,13 @@ def ask_choice(
         if _is_in_turn(app.playing, touch.kind, matching[0]):
             asked.after_touch = lambda app: _ask_in_turn(app, touch.kind, do)
         _ask_or_do(app, asked, do, passing)
+
+
+def _most(patterns: Iterable[ActionPattern]) -> str:
+    """How much a seat has, if its actions take a number of it."""
+    numbers = (one for pattern in patterns for one in pattern.open.values())
+    most = sum(number.most for number in numbers if isinstance(number, Number))
+    return f"up to {most}" if most else ""
 
 
 def _ask_after(app: App, touch: ChooseFields, do: SubmitActions) -> None:

@@ -1,6 +1,6 @@
 """Whose is it? The seats that it could be, by shape and name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.core.board.grid import grid
@@ -42,7 +42,7 @@ class SeatPicker(TableQuestion):
     pictured: Node | None = None
     """The card whose owner is asked for, beside the seats."""
     reasons: tuple[str, ...] = ()
-    """Why it can be whose, a sentence for each seat."""
+    """For each seat why it can be theirs, or how much it has."""
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -56,12 +56,13 @@ class SeatPicker(TableQuestion):
 
     def _card_and_seats(self, app: App, picture: Node) -> Node:
         """The card, and the seats with why it can be theirs."""
-        reasons = self.reasons or ("",) * len(self.seats)
         cells = [
-            seat_cell(app, seat, "choose seat", reason)
-            for seat, reason in zip(self.seats, reasons, strict=True)
+            seat_cell(app, seat, "choose seat", reason) for seat, reason in self._with_reasons()
         ]
         return row(picture, grid(cells, 1 if len(cells) <= ROW else 2, gap=10), gap=16, grow=1)
+
+    def _with_reasons(self) -> Iterable[tuple[int, str]]:
+        return zip(self.seats, self.reasons or ("",) * len(self.seats), strict=True)
 
     def _seats(self, app: App) -> Node:
         a_row = ROW if len(self.seats) <= ROW * MAX_ROWS else ROW + 1
@@ -69,8 +70,8 @@ class SeatPicker(TableQuestion):
             a_row = SEATS_IN_SQUARE // 2
         is_row = len(self.seats) <= a_row
         cells = [
-            _tall_seat(app, seat) if is_row else seat_cell(app, seat, "choose seat")
-            for seat in self.seats
+            _tall_seat(app, seat, reason) if is_row else seat_cell(app, seat, "choose seat", reason)
+            for seat, reason in self._with_reasons()
         ]
         return grid(cells, a_row, gap=10)
 
@@ -125,10 +126,11 @@ class SeatPicker(TableQuestion):
         self.then(app, seat)
 
 
-def _tall_seat(app: App, seat: int) -> Node:
+def _tall_seat(app: App, seat: int, reason: str) -> Node:
     return column(
         pawn(seat, 120),
         text(app.player(seat), "headline", size=38, align="center"),
+        text(reason, "name", "mist", align="center") if reason else None,
         name=app.player(seat),
         touch=UiCommand("choose seat", seat),
         background=Background("night-700", f"seat:{seat}", radius=14),

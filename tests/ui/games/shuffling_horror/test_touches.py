@@ -387,3 +387,23 @@ def test_many_targets_keep_the_mark_of_their_throng(table: Demo) -> None:
 def tile(table: Demo, key: str) -> list[Node]:
     """All that is on a node with this key."""
     return [*next(one for one in table.app.node().walk() if one.key == key).walk()]
+
+
+def test_whoever_chooses_who_pays_sees_how_much_each_has_and_what_is_due(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "survivors/the-pilot/rest", 1)
+    correct(table, "players/1/power", 1)
+    correct(table, "players/2/power", 3)
+    does(table, actions.Pass(1), actions.Pass(2), actions.AllOutAttack(0))
+    does(
+        table,
+        actions.Target(0, "throng-0-1", "the-pilot"),
+        actions.Roll((2, 3)),
+        actions.Roll((4,)),
+    )
+    assert "choose who pays" in words(table)
+    table.play("touch NEGATE")
+    assert sign(table) == "Whose spoints?"
+    assert {"up to 2", "up to 3"} <= {*words(table)}
+    table.play("touch Theo")
+    assert sign(table) == "Theo: how many of 4 spoints?"
