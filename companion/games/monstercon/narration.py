@@ -41,6 +41,7 @@ class MonsterConNarration(MessageNarration[State]):
     clauses = Clauses(PACKAGE)
     ended_early = "Points of the finished hands count. What was taken in this hand does not."
     words = WORDS
+    described_before = frozenset({actions.Pass})  # the window is gone after it
     clauses_resting_on_log = frozenset({"MC-39"})
 
     def preview(self, state: State, action: Action) -> str:

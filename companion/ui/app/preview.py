@@ -1,6 +1,7 @@
 """Previews: what an action would do, computed by the rules without doing it."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -61,10 +62,16 @@ def preview_action(session: Session, action: Action, *passing: Action) -> Previe
         return _refused(session, action, error)
     texts = [words for each in (*passed, step) for words in sentences(game, each)]
     before = (session.head, *passed)[-1].state
+    # whoever lays a card passes by it as a rule; a power that does is a surprise
+    passes = [
+        describe_action(session, later.state, later.action, earlier.state)
+        for earlier, later in pairwise((session.head, *passed))
+        if seat_of(later.action) != seat and not hasattr(action, "card")
+    ]
     brings = game.narration.preview(before, action)
     return Preview(
         describe_action(session, step.state, action, before),
-        (*filter(None, (brings,)), *texts, _next_question(session, step)),
+        (*filter(None, (brings,)), *passes, *texts, _next_question(session, step)),
         seat,
     )
 

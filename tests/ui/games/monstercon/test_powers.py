@@ -102,7 +102,10 @@ def test_the_last_trick_of_a_hand_asks_for_the_gaze(table: Demo) -> None:
 def test_a_shift_is_offered_while_the_gaze_is_asked_for_and_says_who_passes_by_it(
     table: Demo,
 ) -> None:
-    table.play(f"{FIRST_TRICK}\nhold 1")
+    table.play(f"{FIRST_TRICK}\nrest Shapeshift")
+    assert table.app.preview is not None
+    assert "Mara passes the gaze" in table.app.preview.lines
+    table.play("off\nhold 1")
     assert done(table)[-2:] == [Pass(0), Shapeshift(1)]
     assert sign(table) == "Theo shifts: King down"
     assert table.app.toast is not None
