@@ -1,6 +1,6 @@
 """A game under way: do, undo, redo and amend over a tree of steps."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, cast
 
@@ -193,11 +193,14 @@ class Session:
         """
         return self._history.change_key, self._header.shown_names
 
-    def unconfirmed(self) -> tuple[list[Step], list[Step]]:
+    def unconfirmed(
+        self, is_done: Callable[[Step], bool] = lambda _: False
+    ) -> tuple[list[Step], list[Step]]:
         """Return the steps in force whose instructions have not been confirmed, and the confirmed
-        steps that they replace after an amendment.
+        steps that they replace after an amendment. `is_done`: whether people have carried out all
+        instructions up to an earlier head that they have seen.
         """
-        return self._history.unconfirmed(self.head)
+        return self._history.unconfirmed(self.head, is_done)
 
     def mark_interstitial_seen(self) -> None:
         """Record that people have closed an interstitial of the last input."""

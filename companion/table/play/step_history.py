@@ -1,7 +1,7 @@
 """The steps of a game, the undone ones included, and which of them is in force."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 
 from msgspec.structs import replace
@@ -102,13 +102,19 @@ class StepHistory:
         for _, steps in groupby(self.backwards(step), lambda step: step.cause):
             yield list(steps)[::-1]
 
-    def unconfirmed(self, head: Step) -> tuple[list[Step], list[Step]]:
+    def unconfirmed(
+        self, head: Step, is_done: Callable[[Step], bool]
+    ) -> tuple[list[Step], list[Step]]:
         """The steps up to `head` whose instructions nobody has confirmed; and, if an amendment or
-        its undoing put them in the place of others, the confirmed steps that they replace.
+        its undoing put them in the place of others, the confirmed steps that they replace. What led
+        to an earlier head counts as confirmed if it `is_done`.
         """
-        if self._confirmed_head is None:
+        last = -1 if self._confirmed_head is None else self._confirmed_head
+        seen = (self.steps[one] for one in self.undo_heads[::-1] if self.seen_counts[one])
+        confirmed = next((step for step in seen if step.id > last and is_done(step)), None)
+        if confirmed is None and self._confirmed_head is None:
             return self.path_to(head), []
-        confirmed = self.steps[self._confirmed_head]
+        confirmed = confirmed or self.steps[last]
         steps, replaced = self.path_between(confirmed, head), self.path_between(head, confirmed)
         starts = {path[0].id for path in (steps, replaced) if steps and path}
         return steps, replaced if starts & self._amended_starts else []

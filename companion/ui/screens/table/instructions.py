@@ -1,5 +1,7 @@
 """Instructions that people carry out by hand: their tasks and screens, until they are confirmed."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from companion.core.board.nodes import (
@@ -44,7 +46,7 @@ def new_by_amendment(app: App) -> list[HandTask] | None:
     people have confirmed before; and what they have carried out after the amended entry and the
     game no longer asks for, to be undone. None: the game was not amended.
     """
-    steps, replaced = app.playing.unconfirmed()
+    steps, replaced = app.playing.unconfirmed(partial(_is_done, app.playing))
     if not replaced:
         return None
     first = [instructions(app, step, every=True) for step in (replaced[0], *steps[:1])]
@@ -55,6 +57,12 @@ def new_by_amendment(app: App) -> list[HandTask] | None:
         *(task for step in steps[1:] for task in _all_instructions(app, step)),
     ]
     return [*no_longer_asked(wanted, later), *still_to_do(wanted, [*amended, *later])]
+
+
+def _is_done(session: Session, step: Step) -> bool:
+    """Whether people have confirmed a board of a step, though others were still to be read."""
+    closed = interstitials(session, step)[: session.seen_count(step)]
+    return any(map(stays_until_confirmed, closed))
 
 
 def payments(app: App, step: Step) -> list[HandTask]:

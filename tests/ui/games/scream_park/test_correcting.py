@@ -9,6 +9,7 @@ from companion.core.board.nodes import UiCommand
 from companion.games.scream_park import actions as did
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.table.instructions import new_by_amendment
 from hardware.signals import Scanned
 from tests.ui.games.scream_park.park import (
     GAME,
@@ -209,4 +210,26 @@ def test_a_correction_of_friday_asks_only_for_what_is_different_now(tmp_path: Pa
     # the morgue stays where it is, and the VIP is back from his walk
     tasks = {task.text for task in play.queue.open_instructions}
     assert tasks == {"discard Crimson Attic.", "take 2 Staff tokens.", "your Star goes to 6."}
+    table.close()
+
+
+def test_staff_that_was_taken_is_not_asked_for_again_after_a_correction(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play, session = screen(table), table.session
+    first = session.seq + 1
+    while session.state.phase == "turn":
+        discard(table)
+        if session.state.phase == "turn":
+            play.queue.boards.clear()
+            play.queue.open_instructions.clear()
+            session.confirm()
+    table.app.toast = None
+    table.play("touch Next")
+    assert sign(table) != "Everyone: pay and take your Staff"
+    discarded = session.current_steps()[first].action
+    assert isinstance(discarded, did.Discard)
+    session.amend(first, did.Place(discarded.seat, discarded.card, 0))
+    tasks = new_by_amendment(table.app)
+    assert tasks
+    assert {task.seats for task in tasks if task.piece} == {(discarded.seat,)}
     table.close()
