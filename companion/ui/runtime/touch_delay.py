@@ -36,6 +36,8 @@ MAX_REMEMBERED = 200
 """How many screens are remembered: more than are drawn during the longest touch delay."""
 AFTER_NEXT = 2
 """How many times as long a touch is ignored where *Next* was before."""
+TRAY_SECONDS = 0.15
+"""For how many seconds a touch on a card of the tray is ignored after somebody turned its page."""
 NEXT = UiCommand("next")
 
 
@@ -68,7 +70,11 @@ class TouchDelay:
         meanings = [_touch_meaning(screen, x, y) for screen in self._shown]
         was_next = [_is_next(screen, x, y) for screen in self._shown]
         was_here = any(was_next) and not was_next[-1]
-        return self._seconds_left(meanings, now, self.seconds * (AFTER_NEXT if was_here else 1))
+        delay = self.seconds * (AFTER_NEXT if was_here else 1)
+        steps = {id(screen.context.step) for screen in self._shown}
+        if len(steps) == 1 and _is_tray_card(self._shown[-1], x, y):
+            delay = min(delay, TRAY_SECONDS)
+        return self._seconds_left(meanings, now, delay)
 
     def press_seconds_left(self, seat: int, means: object, now: float) -> float:
         """Seconds for which a press of a seat's button is still ignored; `means` is its current
@@ -104,6 +110,16 @@ class TouchDelay:
 def _is_next(shown: RememberedScreen, x: float, y: float) -> bool:
     """Whether Next was at this point of a screen."""
     return any(one.node.touch == NEXT and one.rect.holds(x, y) for one in shown.touchable)
+
+
+def _is_tray_card(shown: RememberedScreen, x: float, y: float) -> bool:
+    """Whether a card of the tray was at this point of a screen."""
+    return any(
+        isinstance(one.node.touch, UiCommand)
+        and one.node.touch.name == "lay card"
+        and one.rect.holds(x, y)
+        for one in shown.touchable
+    )
 
 
 def _touch_meaning(shown: RememberedScreen, x: float, y: float) -> object:

@@ -315,3 +315,15 @@ def test_a_card_touched_while_got_it_closes_is_laid(laptop: Demo, pause: float) 
     hand.tap(card)
     laptop.wait(1)
     assert sign(laptop).startswith("Got it: Mummy")
+
+
+def test_a_card_counts_soon_after_a_filter_was_touched(laptop: Demo) -> None:
+    begin(laptop, games()["scream-park"], NAMES[:5])
+    laptop.wait(2)
+    hand = Hand(laptop)
+    hand.touch("Cards with vampire")
+    laptop.wait(0.3)
+    card = [one for one in laptop.stage.placed if one.node.name.startswith("Lay ")][-1]
+    hand.tap(card.rect.center)
+    words = f"{card.node.name.removeprefix('Lay ')}: touch to lift"
+    assert words in [one.node.name for one in laptop.stage.placed]
