@@ -115,6 +115,7 @@ def _contest(contest: Contest) -> Scene:
     sides = contest.sides
     is_total = any(side.total for side in sides)
     is_tie = not any(side.wins for side in sides)
+    stamps = any(side.stamp for side in sides)
     width = (WIDTH + GAP) / len(sides) - GAP
     nodes: list[Node] = []
     effects: list[Effect] = []
@@ -123,7 +124,7 @@ def _contest(contest: Contest) -> Scene:
         gain = contest.gain if side.wins else ""
         nodes.append(_side(index, side, width, gain, is_total=is_total))
         effects += _side_effects(index, side, len(sides), most, is_total=is_total)
-        if not side.wins and not (is_tie and side.stamp):
+        if not side.wins and not (is_tie and (side.stamp or not stamps)):
             effects.append(Dim(f"side:{index}", DECIDED))
     cues = [(STAMPED, "twist")] if any(side.stamp == TWIST for side in sides) else []
     line = row(*nodes, grow=1, gap=GAP, padding=(12, 8, 12, 8), justify="center")

@@ -390,3 +390,9 @@ def test_a_walk_goes_lamp_by_lamp_until_one_stays_dark() -> None:
     assert "mark:3" not in drawn(walk, DECIDED + 0.1)
     ways = [drawn(walk, at)["guest"].rect.x for at in (0, BEGINS + 0.1, DECIDED)]
     assert ways == sorted(set(ways))
+
+
+def test_nobody_grows_dark_where_all_are_tied() -> None:
+    tied = Contest(tuple(replace(side, stamp="", wins=False) for side in CREW))
+    effects = scene(replace(tied, since=0.0)).effects
+    assert not [one for one in effects if isinstance(one, Dim)]
