@@ -248,15 +248,17 @@ class FieldQuestion(TableQuestion):
         self.chosen_values = self.chosen_values[:-1]
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
-        """Preview the finished action if the touch is the last answer, else what it answers."""
-        # in secret it would reveal what others hide as well
+        """Preview the finished action if the touch is the last answer, else what it answers; in
+        secret only what it answers.
+        """
         patterns = self._patterns_with(app, touch) or self._patterns_after(touch)
-        if self.secret or not patterns:
+        if not patterns:
             return None
         done = finished_action(fill_forced_fields(patterns))
-        if done is not None:
+        if done is not None and not self.secret:
             return self.preview_action(app, done)
-        return preview_patterns(app.playing, self.seat, patterns, ASKS_MORE, state=self._state(app))
+        then = () if self.secret else (ASKS_MORE,)
+        return preview_patterns(app.playing, self.seat, patterns, *then, state=self._state(app))
 
     def _patterns_after(self, touch: Touch) -> tuple[ActionPattern, ...]:
         """The patterns that remain after a touch; none if it answers nothing."""

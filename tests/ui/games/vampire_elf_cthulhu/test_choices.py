@@ -299,3 +299,20 @@ def test_an_amount_entered_from_an_open_hand_is_shown_and_one_in_secret_is_not(
     table.play("touch Bid in secret, one after the other\npress 1\ntouch Theo only\ntouch 2 cubes")
     assert "2 cubes" not in str(table.app.toast)
     table.close()
+
+
+def test_a_hold_in_a_secret_bid_shows_the_choice_and_nothing_that_comes_of_it(
+    tmp_path: Path,
+) -> None:
+    table = insert(tmp_path)
+    do(table, actions.Activate(0, "vampire-red-3"), actions.Offer(0, "vampire-red-3"))
+    do(table, actions.Oppose(1, "elf-blue-1"), actions.Pass(2), actions.Pass(3), actions.Pass(0))
+    table.play("touch Hands at the table\ntouch Bid in secret, one after the other")
+    table.play("press 1\ntouch Theo only")
+    cell = next(one for one in table.app.node().walk() if one.name == "2 cubes")
+    assert cell.touch is not None
+    preview = table.app.screen.preview(table.app, cell.touch)
+    assert preview is not None
+    assert preview.title.startswith("Theo has made a secret ink bid")
+    assert preview.lines == ()
+    table.close()

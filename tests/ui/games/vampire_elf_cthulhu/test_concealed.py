@@ -64,7 +64,10 @@ def test_the_row_of_a_seat_covers_its_bid_and_others_see_that_it_is_in(tmp_path:
     table.play("touch Mara only")
     assert "Bid(seat=0, cubes=2, specials=2)" in all_words(table)
     assert "cubes=3" not in all_words(table)
-    assert not table.app.show_preview(SubmitAction(actions.Bid(0, 2, 1)))
+    preview = table.app.screen.preview(table.app, SubmitAction(actions.Bid(0, 2, 1)))
+    assert preview is not None
+    assert preview.title.startswith("Mara has made a secret ink bid")
+    assert preview.lines == ()
     table.play("touch 2 cubes and 1 token")
     # the screen is handed on to whoever bids next
     assert sign_line(table.app.node()) == "Theo: how much ink?"
