@@ -28,7 +28,7 @@ TITLED = 80
 MAX_THREE_LINES = 28
 """Letters of a title that surely has room in three lines of a head."""
 LEFT_WIDTH = 172
-RIGHT_WIDTH = 128
+RIGHT_WIDTH = 144
 """Widths of who it is and of what the type and the total bring."""
 MAX_ROW_HEIGHT = 66
 TALL_ROW_HEIGHT = 60

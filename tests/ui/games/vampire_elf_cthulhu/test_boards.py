@@ -3,18 +3,21 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.board.nodes import SubmitForAll, column
 from companion.games.vampire_elf_cthulhu import GAME, actions
+from companion.games.vampire_elf_cthulhu.board import ending
 from companion.games.vampire_elf_cthulhu.board.novel import positions
 from companion.games.vampire_elf_cthulhu.board.stages import LAST_ROW
 from companion.games.vampire_elf_cthulhu.board.strength import prices_of_win
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.view import Idea, NovelCard
 from companion.ui.runtime.demo import Demo, sign_line
+from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
 from tests.ui.games.vampire_elf_cthulhu.table import (
     OPPOSING,
@@ -243,6 +246,15 @@ def test_final_rows_say_what_each_card_brings_and_why(tmp_path: Path) -> None:
         actions.RevealObjective(2, "objective-cthulhu-1"),
     )
     cells = [one.name for one in table.app.node().walk() if " at " in one.name]
+    view = GAME.observation.view(table.session.state, None)
+    best = replace(view, seats=tuple(replace(seat, score=12) for seat in view.seats))
+    stage = Stage(pygame.Surface((800, 480)))
+    stage.lay_out(ending.over(best).stage)
+    rows = [one.rect for one in stage.placed if (one.node.key or "").startswith("scored:")]
+    totals = [one.rect for one in stage.placed if one.node.name == "12"]
+    assert [row.x + row.w - one.x - one.w for row, one in zip(rows, totals, strict=True)] == [
+        12
+    ] * 3
     assert cells == [
         *("2 at 1 color + token", "2 at 2 color + token", "2 at 3 position", "1 at 4 color"),
         *("0 at 1", "1 at 2 color", "4 at 3 position + token", "0 at 4"),
