@@ -109,7 +109,7 @@ class PowerConfig(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoxConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """The serial box; for `port` see `hardware.readers.serial_port.SerialPort`."""
+    """The serial box; for `port` see `hardware.serial_port.SerialPort`."""
 
     port: Annotated[str, Meta(min_length=1)] = "/dev/serial/by-id/usb-MicroPython_*"
 
@@ -126,8 +126,8 @@ class DisplayConfig(Struct, frozen=True, forbid_unknown_fields=True):
 class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """A whole rig.toml."""
 
-    reader: tuple[ReaderConfig, ...] = ()
-    seat: tuple[SeatConfig, ...] = ()
+    readers: tuple[ReaderConfig, ...] = field(name="reader", default=())
+    seats: tuple[SeatConfig, ...] = field(name="seat", default=())
     encoder: EncoderConfig | None = None
     buzzer: BuzzerConfig | None = None
     power: PowerConfig | None = None
@@ -140,8 +140,8 @@ class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
 def emulated_rig(seats: int) -> RigConfig:
     """Return the rig of a laptop: an emulated pad, and a button and a light for each seat."""
     return RigConfig(
-        reader=(ReaderConfig("emulated"),),
-        seat=tuple(SeatConfig(button=2 + 2 * seat, light=3 + 2 * seat) for seat in range(seats)),
+        readers=(ReaderConfig("emulated"),),
+        seats=tuple(SeatConfig(button=2 + 2 * seat, light=3 + 2 * seat) for seat in range(seats)),
     )
 
 
@@ -166,7 +166,7 @@ def seat_connections(rig: RigConfig) -> Iterator[tuple[KeyPath, str, Connection,
     """Yield every connection of a seat: its key path in the file, its description, the
     connection, and "button" or "light".
     """
-    for number, seat in enumerate(rig.seat):
+    for number, seat in enumerate(rig.seats):
         for key, name, connected, kind in (
             ("button", "button", seat.button, "button"),
             ("drop", "red button", seat.second_button, "button"),

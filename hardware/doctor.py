@@ -52,7 +52,7 @@ class Doctor:
         self._clock = clock
         self._process = process or Process()
         self._backlight = backlight
-        seats = rig.config.seat
+        seats = rig.config.seats
         self.lights = tuple(at for at, seat in enumerate(seats) if seat.light is not None)
         """The seats that have a light."""
         self.buttons = tuple(

@@ -92,7 +92,7 @@ def machine_lines(
 
 def _header(root: Path, rig: RigConfig, *, is_pi: bool) -> Iterator[ReportLine]:
     """Yield the lines about SPI, the serial port and the pins of the header."""
-    files = [(reader.settings.device_path, reader.settings.pins) for reader in rig.reader]
+    files = [(reader.settings.device_path, reader.settings.pins) for reader in rig.readers]
     spi = [file for file, _ in files if file.startswith(SPI)]
     serial = [
         file
@@ -103,7 +103,7 @@ def _header(root: Path, rig: RigConfig, *, is_pi: bool) -> Iterator[ReportLine]:
         yield _spi(root, spi, is_pi=is_pi)
     if is_pi or serial:
         yield _serial(root, serial, is_pi=is_pi)
-    controls = rig.seat or rig.encoder or rig.buzzer or rig.power
+    controls = rig.seats or rig.encoder or rig.buzzer or rig.power
     if is_pi and controls and rig.gpio.factory == "mock":
         yield ReportLine(
             "Header",

@@ -52,7 +52,7 @@ class Rig:
         self.config = config
         self._clock = clock
         self._put = put
-        self.readers = [ManagedReader(reader, put, clock) for reader in config.reader]
+        self.readers = [ManagedReader(reader, put, clock) for reader in config.readers]
         self.box = self._make_box()
         self.controls = Controls(config, self, put, clock)
         self._controls_health = Health(
@@ -115,7 +115,7 @@ class Rig:
         """
         self._reader_workers = [self._start_reader(reader) for reader in self.readers]
         here = self.config
-        if here.seat or here.encoder or here.buzzer or here.power:
+        if here.seats or here.encoder or here.buzzer or here.power:
             report = self._controls_health.mark_failed
             worker = self._start("controls", self._step_controls, report)
             self.controls.wake = worker.wake

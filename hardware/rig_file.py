@@ -55,7 +55,7 @@ def _convert(document: dict[str, object]) -> tuple[RigConfig, list[Problem]]:
             readers.append(reader)
     others = find_problems(document, RigConfig, TOML)
     rig = RigConfig() if others else convert(document, RigConfig)
-    return replace(rig, reader=tuple(readers)), problems + others
+    return replace(rig, readers=tuple(readers)), problems + others
 
 
 def _convert_reader(block: object, keys: KeyPath, problems: list[Problem]) -> ReaderConfig | None:
@@ -84,7 +84,7 @@ def _convert_reader(block: object, keys: KeyPath, problems: list[Problem]) -> Re
 def _reader_problems(rig: RigConfig) -> Iterator[Problem]:
     names: set[str] = set()
     locations: dict[str, str] = {}
-    for number, reader in enumerate(rig.reader):
+    for number, reader in enumerate(rig.readers):
         keys = ("reader", number)
         if reader.name in names:
             yield (*keys, "name"), f"two readers are named {reader.name!r}."
@@ -106,7 +106,7 @@ def _pin_problems(rig: RigConfig) -> Iterator[Problem]:
     # what is at a terminal, by its kind and number
     taken: dict[tuple[str, int], str] = {}
     yield from _reader_pin_problems(rig, taken)
-    for number, seat in enumerate(rig.seat):
+    for number, seat in enumerate(rig.seats):
         if seat.button is None:
             yield ("seat", number), f"seat {number} has no button."
     yield from _connection_problems(rig, taken)
@@ -114,7 +114,7 @@ def _pin_problems(rig: RigConfig) -> Iterator[Problem]:
 
 def _reader_pin_problems(rig: RigConfig, taken: dict[tuple[str, int], str]) -> Iterator[Problem]:
     """Yield the problems of the readers' pins, and add the pins to `taken`."""
-    for number, reader in enumerate(rig.reader):
+    for number, reader in enumerate(rig.readers):
         for pin, signal, key in reader.settings.pins:
             keys = ("reader", number, key) if key else ("reader", number)
             if pin not in HEADER_PINS:

@@ -176,7 +176,7 @@ class Controls:
                 return
             self._is_connected = True
             config = self._config
-            for number, seat in enumerate(config.seat):
+            for number, seat in enumerate(config.seats):
                 for name, label, connection in (
                     ("green", "button", seat.button),
                     ("red", "red button", seat.second_button),
@@ -203,7 +203,7 @@ class Controls:
         config = self._config
         header = pins.Header(config.gpio)
         self._header = ManagedDevice(header, self._health("pins", "gpio", config.gpio.factory))
-        for number, seat in enumerate(config.seat):
+        for number, seat in enumerate(config.seats):
             for name, pin in (("green", seat.button), ("red", seat.second_button)):
                 if isinstance(pin, int):
                     key = ButtonKey(number, name)

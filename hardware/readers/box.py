@@ -1,8 +1,8 @@
 """The reader of the serial box: `kind = "box"`."""
 
 from hardware.readers import ReaderSettings
-from hardware.readers.tag_buffer import BufferedReader
 from hardware.serialbox.link import BOX_TAGS
+from hardware.tag_buffer import BufferedReader
 
 REPAIR = "see the line of the box"
 Settings = ReaderSettings

@@ -2,7 +2,7 @@
 
 from hardware.errors import DeviceNotFound
 from hardware.readers import ReaderSettings
-from hardware.readers.tag_buffer import BufferedReader, TagBuffer
+from hardware.tag_buffer import BufferedReader, TagBuffer
 
 REPAIR = "plug the cable in"
 Settings = ReaderSettings

@@ -10,7 +10,8 @@ from time import monotonic
 from hardware.errors import DeviceNotResponding
 from hardware.readers import UNREAD
 from hardware.readers.pn532_frames import ACK, Frame, FrameDecoder, command
-from hardware.readers.serial_port import SerialPort, SerialSettings
+from hardware.readers.serial_settings import SerialSettings
+from hardware.serial_port import SerialPort
 
 REPAIR = "check its wires, and that both its switches are set to HSU"
 BAUD = 115_200

@@ -6,7 +6,8 @@ from time import monotonic
 from hardware.readers import UNREAD
 from hardware.readers.em_frames import FrameDecoder
 from hardware.readers.last_tag import LastTag
-from hardware.readers.serial_port import READ_TIMEOUT, SerialPort, SerialSettings
+from hardware.readers.serial_settings import SerialSettings
+from hardware.serial_port import READ_TIMEOUT, SerialPort
 
 REPAIR = "check its wires, and that its antenna is plugged in"
 BAUD = 9600

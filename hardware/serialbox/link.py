@@ -5,9 +5,9 @@ from secrets import token_hex
 
 from hardware.errors import DeviceNotFound, DeviceNotResponding
 from hardware.health import Health
-from hardware.readers.serial_port import SerialPort
-from hardware.readers.tag_buffer import TagBuffer
+from hardware.serial_port import SerialPort
 from hardware.serialbox.session import BoxEvent, BoxReady, BoxSession, TagsChanged
+from hardware.tag_buffer import TagBuffer
 
 BAUD = 115_200
 """Bits per second. USB ignores them; the USB adapter of an Arduino needs them."""

@@ -95,7 +95,7 @@ def _header(rig: RigConfig) -> Plan:
         if box_terminal(connection) is None
     ]
     modules: list[Module] = []
-    for reader in rig.reader:
+    for reader in rig.readers:
         pins = {pin.signal: f"GPIO {pin.gpio}" for pin in reader.settings.pins}
         if pins:
             name = excerpt(reader.name, NAME)
@@ -121,7 +121,7 @@ def _box(rig: RigConfig) -> Plan:
         if number is not None:
             wires.append(_seat_wire(f"GP{terminals[kind][number - 1]}", kind, words))
     modules: list[Module] = []
-    if any(reader.kind == "box" for reader in rig.reader):
+    if any(reader.kind == "box" for reader in rig.readers):
         modules.append(_module("mfrc522", "the box's reader", _pico_pins(READER, pico.READER)))
     if pico.ENCODER:
         modules.append(_module("encoder", "encoder", _pico_pins(ENCODER, pico.ENCODER)))

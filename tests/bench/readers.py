@@ -109,7 +109,7 @@ def main(seconds: float, cards: int) -> None:
         least = two_polls(board, sleep)
         rig = Rig(
             RigConfig(
-                reader=tuple(
+                readers=tuple(
                     ReaderConfig("mfrc522", name, settings=Settings(device=device))
                     for device, name in enumerate(("left", "right"))
                 )

@@ -116,8 +116,8 @@ class Table:
         self.reported: SimpleQueue[Signal] = SimpleQueue()
         self.rig = Rig(
             RigConfig(
-                reader=(ReaderConfig("box"),),
-                seat=tuple(SeatConfig(button=f"box {one}", light=f"box {one}") for one in (1, 2)),
+                readers=(ReaderConfig("box"),),
+                seats=tuple(SeatConfig(button=f"box {one}", light=f"box {one}") for one in (1, 2)),
                 box=BoxConfig(port=str(cable.link.parent / "usb-MicroPython_*")),
             ),
             self.reported.put,

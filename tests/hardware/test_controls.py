@@ -29,7 +29,9 @@ SEATS = (
     SeatConfig(button=5, light=13),
     SeatConfig(button=6, second_button=16, light=(19, 20, 21)),
 )
-RIG = RigConfig(seat=SEATS, encoder=EncoderConfig(a=17, b=27, push=22), buzzer=BuzzerConfig(pin=12))
+RIG = RigConfig(
+    seats=SEATS, encoder=EncoderConfig(a=17, b=27, push=22), buzzer=BuzzerConfig(pin=12)
+)
 
 
 @pytest.fixture
@@ -105,7 +107,7 @@ def test_a_button_that_is_down_at_the_start_is_reported_after_a_while_and_comes_
 ) -> None:
     # the switch is closed before anybody listens
     monkeypatch.setattr(MockPin, "_set_pull", lambda self, value: setattr(self, "_pull", value))
-    bench = Bench(RigConfig(seat=(SeatConfig(button=5),)))
+    bench = Bench(RigConfig(seats=(SeatConfig(button=5),)))
     bench.wait(25)
     (fault,) = bench.reported
     assert isinstance(fault, Fault)
@@ -145,7 +147,7 @@ def test_real_pins_have_whole_percents_and_no_color_loses_a_part(
 ) -> None:
     lines = Lines()
     lines.install(monkeypatch)
-    bench = Bench(RigConfig(seat=SEATS, gpio=GpioConfig(factory="lgpio", lit=lit)))
+    bench = Bench(RigConfig(seats=SEATS, gpio=GpioConfig(factory="lgpio", lit=lit)))
     assert bench.reported == []
 
     def duty(number: int) -> float:
@@ -171,7 +173,7 @@ def test_a_press_whose_edges_are_reported_late_and_together_counts(
 ) -> None:
     lines = Lines()
     lines.install(monkeypatch)
-    bench = Bench(RigConfig(seat=SEATS, gpio=GpioConfig(factory="lgpio")))
+    bench = Bench(RigConfig(seats=SEATS, gpio=GpioConfig(factory="lgpio")))
     bench.wait(1)
     lines.report_edge(5, 0, age=0.3)
     lines.report_edge(5, 1, age=0.1)
@@ -188,7 +190,7 @@ def test_pins_that_lgpio_refuses_have_their_own_repair(monkeypatch: pytest.Monke
     lines = Lines()
     lines.install(monkeypatch)
     lines.busy = {13}
-    rig = RigConfig(seat=SEATS, gpio=GpioConfig(factory="lgpio"))
+    rig = RigConfig(seats=SEATS, gpio=GpioConfig(factory="lgpio"))
     bench = Bench(rig)
     (fault,) = bench.reported
     assert isinstance(fault, Fault)
@@ -205,7 +207,7 @@ def test_pins_that_lgpio_refuses_have_their_own_repair(monkeypatch: pytest.Monke
 
 
 def test_common_anode_is_dark_when_its_pin_is_high() -> None:
-    bench = Bench(RigConfig(seat=(SeatConfig(button=5, light=13),), gpio=GpioConfig(lit="low")))
+    bench = Bench(RigConfig(seats=(SeatConfig(button=5, light=13),), gpio=GpioConfig(lit="low")))
     assert pin(bench, 13).state == 1
     bench.rig.show({0: Light(1.0)})
     assert pin(bench, 13).state == 0
@@ -214,7 +216,7 @@ def test_common_anode_is_dark_when_its_pin_is_high() -> None:
 
 def test_pins_without_pwm_are_on_or_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpiozero.pins.mock.MockPWMPin", MockPin)
-    bench = Bench(RigConfig(seat=(SeatConfig(button=5, light=13),)))
+    bench = Bench(RigConfig(seats=(SeatConfig(button=5, light=13),)))
     bench.rig.show({0: Light(0.2)})
     assert pin(bench, 13).state == 1
     bench.rig.close()
@@ -277,7 +279,7 @@ def test_a_pin_that_cannot_be_had_is_one_fault_and_comes_back_with_its_light(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pins, "PinLamp", Sulking)
-    bench = Bench(RigConfig(seat=(SeatConfig(button=5, light=13), SeatConfig(button=6))))
+    bench = Bench(RigConfig(seats=(SeatConfig(button=5, light=13), SeatConfig(button=6))))
     bench.rig.show({0: Light(1.0)})
     bench.rig.controls.press(1)
     bench.wait(3)

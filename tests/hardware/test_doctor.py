@@ -40,7 +40,7 @@ class Table:
     ) -> None:
         self.now = 100.0
         (root / "var/lib/matinee").mkdir(parents=True, exist_ok=True)
-        config = rig or RigConfig(reader=(ReaderConfig("emulated", NAME),))
+        config = rig or RigConfig(readers=(ReaderConfig("emulated", NAME),))
         self.rig = Rig(config, lambda _: None, lambda: self.now)
         self.rig.controls.step()
         process = Process("3.13.5", (), None, desktop, home=Path("/home/anna"))
@@ -250,7 +250,7 @@ def test_groups_without_an_id_in_a_user_namespace_are_not_missed(
 
 
 def test_emulated_pins_on_a_pi_are_reported(tmp_path: Path) -> None:
-    seats = RigConfig(seat=(SeatConfig(button=5),))
+    seats = RigConfig(seats=(SeatConfig(button=5),))
     table = Table(raspberry_pi_5(tmp_path), seats)
     assert [one.verdict for one in table.about("Header")] == ["look"]
     table.rig.close()
@@ -385,6 +385,6 @@ def test_a_driver_that_hangs_does_not_block_the_report(
 
 def test_the_doctor_knows_which_seats_have_a_light(tmp_path: Path) -> None:
     seats = (SeatConfig(button=5, light=13), SeatConfig(button=6), SeatConfig(button=12, light=19))
-    table = Table(tmp_path, RigConfig(seat=seats))
+    table = Table(tmp_path, RigConfig(seats=seats))
     assert table.doctor.lights == (0, 2)
     table.rig.close()

@@ -74,8 +74,8 @@ class End:
 def bench(tmp_path: Path) -> Iterator[Bench]:
     made = Bench(
         RigConfig(
-            reader=(ReaderConfig("box"),),
-            seat=tuple(SeatConfig(button=f"box {one}", light=f"box {one}") for one in (1, 2)),
+            readers=(ReaderConfig("box"),),
+            seats=tuple(SeatConfig(button=f"box {one}", light=f"box {one}") for one in (1, 2)),
             box=BoxConfig(port=str(tmp_path / "usb-MicroPython_*")),
         )
     )

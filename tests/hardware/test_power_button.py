@@ -65,4 +65,4 @@ def test_its_pin_cannot_be_shared(tmp_path: Path) -> None:
     with pytest.raises(InvalidFile, match="line 3"):
         read_rig(path)
     path.write_text("[[seat]]\nbutton = 5\n\n[power]\nbutton = 3\n")
-    assert read_rig(path) == RigConfig(seat=(SeatConfig(button=5),), power=PowerConfig(3))
+    assert read_rig(path) == RigConfig(seats=(SeatConfig(button=5),), power=PowerConfig(3))

@@ -291,8 +291,8 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text(GOOD)
     rig = read_rig(path)
-    assert (rig.settle, rig.reader[0].seat) == (0.01, 1)
-    assert rig.seat[1] == SeatConfig(button=12, second_button=13)
+    assert (rig.settle, rig.readers[0].seat) == (0.01, 1)
+    assert rig.seats[1] == SeatConfig(button=12, second_button=13)
 
 
 @pytest.mark.parametrize(
@@ -419,13 +419,13 @@ def test_two_readers_share_a_bus(tmp_path: Path) -> None:
         '[[reader]]\nkind = "mfrc522"\n'
         '[[reader]]\nkind = "mfrc522"\nname = "graveyard"\ndevice = 1\ngain = 48\nreset = 24\n'
     )
-    assert [one.settings.location for one in read_rig(path).reader] == ["SPI 0.0", "SPI 0.1"]
+    assert [one.settings.location for one in read_rig(path).readers] == ["SPI 0.0", "SPI 0.1"]
 
 
 def test_the_second_bus_leaves_chip_enables_free_that_no_reader_has(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text('[[reader]]\nkind = "mfrc522"\nbus = 1\n[[seat]]\nbutton = 17\nlight = 7\n')
-    assert read_rig(path).seat == (SeatConfig(button=17, light=7),)
+    assert read_rig(path).seats == (SeatConfig(button=17, light=7),)
 
 
 @pytest.mark.parametrize(
@@ -439,7 +439,7 @@ def test_every_example_in_the_documents_is_valid(tmp_path: Path, name: str) -> N
     for number, block in enumerate(blocks):
         path = tmp_path / f"{number}.toml"
         path.write_text(block)
-        found |= {reader.kind for reader in read_rig(path).reader}
+        found |= {reader.kind for reader in read_rig(path).readers}
     if name == "readers.md":
         assert found == set(kinds())
 

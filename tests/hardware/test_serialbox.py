@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from hardware.errors import HardwareError
 from hardware.firmware.lines import MAX_LENGTH, LineDecoder, checksum, encode_line
-from hardware.readers.tag_buffer import TagBuffer
 from hardware.serialbox.link import DISCONNECTED
 from hardware.serialbox.session import (
     HEARTBEAT_SECONDS,
@@ -24,6 +23,7 @@ from hardware.serialbox.session import (
     TagsChanged,
 )
 from hardware.signals import Pushed, Turned
+from hardware.tag_buffer import TagBuffer
 from tests.hardware import firmware
 
 WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=MAX_LENGTH - 5)

@@ -150,7 +150,7 @@ def test_every_pin_of_any_rig_is_drawn_once_and_on_the_sheet(pins: list[int], lo
         SeatConfig(button=button, second_button=second, light=light)
         for button, second, light in zip(pins[::3], pins[1::3], pins[2::3], strict=False)
     )
-    rig = RigConfig(seat=seats, gpio=GpioConfig(lit="low" if low else "high"))
+    rig = RigConfig(seats=seats, gpio=GpioConfig(lit="low" if low else "high"))
     (plan,) = plans(rig)
     assert sorted(wire.pin for wire in plan.wires) == sorted(
         f"GPIO {pin}" for pin in pins[: 3 * len(seats)]
@@ -179,8 +179,8 @@ def test_every_pin_of_any_rig_is_drawn_once_and_on_the_sheet(pins: list[int], lo
 
 def test_a_box_and_a_header_are_two_drawings_on_one_sheet() -> None:
     rig = RigConfig(
-        reader=(ReaderConfig("box"),),
-        seat=(SeatConfig(button=5, light="box 1"), SeatConfig(button="box 8")),
+        readers=(ReaderConfig("box"),),
+        seats=(SeatConfig(button=5, light="box 1"), SeatConfig(button="box 8")),
         box=BoxConfig(),
     )
     header, box = plans(rig)

@@ -80,7 +80,7 @@ class Table:
 
 @pytest.fixture
 def table() -> Iterator[Table]:
-    made = Table(RigConfig(reader=(ReaderConfig("emulated"),)))
+    made = Table(RigConfig(readers=(ReaderConfig("emulated"),)))
     yield made
     made.rig.close()
 
@@ -218,7 +218,7 @@ def test_a_pin_that_hangs_blocks_neither_the_box_nor_the_end(
 ) -> None:
     hangs = Block()
     seats = (SeatConfig(button=5), SeatConfig(button="box 1"))
-    table = Table(RigConfig(seat=seats, box=BoxConfig(port="/dev/nobody")))
+    table = Table(RigConfig(seats=seats, box=BoxConfig(port="/dev/nobody")))
     monkeypatch.setattr(PinButton, "open", lambda _: hangs())
     table.rig.start()
     assert hangs.entered.wait(PATIENCE)

@@ -172,7 +172,7 @@ def test_what_files_say_can_be_shown(tmp_path: Path) -> None:
     (tmp_path / "rig.toml").write_text(
         '[[reader]]\nname = "p\\u0000ad\\u202E"\nkind = "emulated"\n'
     )
-    assert read_rig(tmp_path / "rig.toml").reader[0].name == "pad"
+    assert read_rig(tmp_path / "rig.toml").readers[0].name == "pad"
     (tmp_path / "box.toml").write_text(
         'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
         '[[card]]\nid = "the-pilot"\ntitle = "The\\u0000 \\u009bPilot"\n'

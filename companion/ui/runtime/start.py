@@ -69,8 +69,8 @@ class RigFile:
     @property
     def needs_tray(self) -> bool:
         """Whether the tray stands in for the pad, or for the buttons and lights of the seats."""
-        return not self.config.seat or any(
-            reader.kind == "emulated" for reader in self.config.reader
+        return not self.config.seats or any(
+            reader.kind == "emulated" for reader in self.config.readers
         )
 
     def follow(self, app: App) -> bool:
@@ -186,7 +186,7 @@ def _play(
     beside = None if stage.app_width is None else TrayController(rig, inbox.put)
     app = shutdown.app = App(*data, rig, Home(), ROUTES, monotonic)
     starts = Starts(folder) if app.journal.is_writable else None
-    app.reader_count = len(rig_file.config.reader)
+    app.reader_count = len(rig_file.config.readers)
     app.make_doctor = partial(_doctor, folder, rig, stage.backlight)
     app.follow_rig_file = partial(rig_file.follow, app)
     app.can_power_off = supervisor.is_watched

@@ -59,7 +59,7 @@ class TrayController:
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
         self._put = put
-        readers = [reader.name for reader in rig.config.reader if reader.kind == "emulated"]
+        readers = [reader.name for reader in rig.config.readers if reader.kind == "emulated"]
         self._has_pad = bool(readers)
         self._pad = readers[0] if readers else PAD
         self._last_game = next(iter(games()))
@@ -144,7 +144,7 @@ class TrayController:
 
     def _lit(self, app: App) -> frozenset[int]:
         """The lights that are on; for seats without a light, those that would be on."""
-        seats = self._rig.config.seat
+        seats = self._rig.config.seats
         has_light = {
             seat for seat, seat_config in enumerate(seats) if seat_config.light is not None
         }

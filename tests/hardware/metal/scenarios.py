@@ -334,7 +334,7 @@ def lights_on_pins_keep_their_color(place: Place) -> None:
     light = import_module("hardware.controls.lights").Light
     rig = import_module("hardware.rig").Rig(
         config.RigConfig(
-            seat=(config.SeatConfig(light=13), config.SeatConfig(light=(19, 20, 21))),
+            seats=(config.SeatConfig(light=13), config.SeatConfig(light=(19, 20, 21))),
             gpio=config.GpioConfig(factory="lgpio"),
         ),
         lambda signal: None,
@@ -355,7 +355,7 @@ def readers_occupy_the_pins_of_the_kernel(place: Place) -> None:
     for bus, selects in CHIP_SELECTS.items():
         for device, pin in enumerate(selects):
             assert mfrc522.Settings(bus=bus, device=device).pins[0].gpio == pin
-    serial = import_module("hardware.readers.serial_port").SerialSettings
+    serial = import_module("hardware.readers.serial_settings").SerialSettings
     for port in HEADER_UARTS:
         assert {pin.gpio for pin in serial(port).pins} == {14, 15}
 

@@ -30,7 +30,7 @@ def cable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cable]:
 def test_the_documented_reader_reads_and_recovers(cable: Cable, tmp_path: Path) -> None:
     rig = tmp_path / "rig.toml"
     rig.write_text(f'[[reader]]\nkind = "lines"\nport = "{cable.name}"\n')
-    (config,) = read_rig(rig).reader
+    (config,) = read_rig(rig).readers
     now, signals = 0.0, list[Signal]()
     reader = ManagedReader(config, signals.append, lambda: now)
 

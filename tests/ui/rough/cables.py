@@ -14,8 +14,9 @@ import pytest
 from companion.table.play.interpret import TaggedCard
 from hardware.config import ReaderConfig, RigConfig
 from hardware.readers import pn532, rdm6300, wedge
-from hardware.readers.serial_port import SerialPort, SerialSettings
+from hardware.readers.serial_settings import SerialSettings
 from hardware.rig import Rig
+from hardware.serial_port import SerialPort
 from tests.hardware.cable import Cable
 from tests.hardware.readers import keyboard
 from tests.hardware.readers.frames import em
@@ -131,12 +132,12 @@ class Cabled(Rough):
     def _made_rig(self) -> Rig:
         config = super()._made_rig().config
         readers = (
-            *config.reader,
+            *config.readers,
             ReaderConfig("rdm6300", COIL, settings=SerialSettings(self.coil.name)),
             ReaderConfig("pn532", CHIP, settings=SerialSettings(self.chips.name)),
             ReaderConfig("wedge", TYPIST, settings=wedge.Settings(self.typist.name)),
         )
-        config = RigConfig(reader=readers, seat=config.seat, box=config.box)
+        config = RigConfig(readers=readers, seats=config.seats, box=config.box)
         return Rig(config, self._inbox.put, self._clock)
 
     def _pass(self, seconds: float) -> None:

@@ -47,8 +47,8 @@ class Rough(Demo):
 
     def _made_rig(self) -> Rig:
         config = RigConfig(
-            reader=(ReaderConfig("mfrc522", settings=mfrc522.Settings()),),
-            seat=(
+            readers=(ReaderConfig("mfrc522", settings=mfrc522.Settings()),),
+            seats=(
                 SeatConfig(button=2, light=4),
                 SeatConfig(button=17, light=27),
                 SeatConfig(button="box 1", light="box 1"),

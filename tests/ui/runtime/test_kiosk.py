@@ -249,7 +249,7 @@ def test_without_a_rig_there_is_no_device_and_a_bad_one_is_reported(
     put(tmp_path, "rig.toml", '[[reader]]\nkind = "none of them"\n')
     assert start.kiosk(tmp_path) == 0
     assert "line 2" in looped[-1].app.faults.words
-    assert looped[-1].app.reader_count == len(RigConfig().reader)
+    assert looped[-1].app.reader_count == len(RigConfig().readers)
 
 
 def test_every_fault_of_a_rig_is_printed_and_a_window_opens_with_the_tray(
