@@ -291,7 +291,7 @@ class Words(Generic[S]):
     @cached_property
     def messages(self) -> Mapping[str, Message]:
         """All texts by path, as in `reason.CF-51`."""
-        return _read(read_toml(self._package, self._file, dict[str, Any]))
+        return _read({"terms": TERMS}) | _read(read_toml(self._package, self._file, dict[str, Any]))
 
     def has_term(self, term: str) -> bool:
         """Whether there is a term of this name."""
@@ -381,6 +381,12 @@ SHOW: Mapping[str, Show[Any]] = {
     "fact": lambda _, value: humanized(value) if isinstance(value, bool | None) else str(value),
 }
 """Terms of every game: a name, as in "2nd", "velvet room", "Velvet-room", "Velvet Room", "yes"."""
+TERMS = {
+    "cards-n": "{value, plural, one {# card} other {# cards}}",
+    "some-card": "{value, select, none {a card} other {{value, card}}}",
+    "who": "{value, select, none {Somebody} other {{value, seat}}}",
+}
+"""Terms of every game as messages; the file of a game can have others of the same names."""
 DERIVED: Mapping[str, Derive[Any]] = {
     "answer": lambda _, facts: type_tag(facts["prompt"].accepts[0].kind),
 }

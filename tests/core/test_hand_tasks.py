@@ -112,7 +112,11 @@ def test_a_page_of_one_person_has_their_seat_and_a_long_list_numbers_its_pages()
 def test_a_text_leaves_the_name_to_the_addressee(game: AnyGame) -> None:
     """A ruling that addresses a seat adds its name; its text does not name it again."""
     texts = tomllib.loads((folder(game.id) / "words.toml").read_text(encoding="utf-8"))
-    instructions = texts["ruling"]["instruct"], texts.get("hands"), texts["terms"].get("hands")
+    instructions = (
+        texts["ruling"]["instruct"],
+        texts.get("hands"),
+        texts.get("terms", {}).get("hands"),
+    )
     assert [one for one in _strings(instructions) if one.startswith(("{seat}:", "{seat} "))] == []
 
 

@@ -19,6 +19,7 @@ from companion.core.board.nodes import (
     icon as icon_node,
 )
 
+STAGE_WIDTH = 776
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""
 STAGE = 300

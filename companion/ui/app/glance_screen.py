@@ -14,7 +14,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import pawn
+from companion.core.board.widgets import STAGE_WIDTH, pawn
 from companion.core.people import LOOKED_AFTER_SEPARATOR
 from companion.table.leaving import anyone_for
 
@@ -22,7 +22,7 @@ SHAPE, FEW_SHAPES = 200, 150
 """The size of the shape of one seat, and at most of each of several."""
 SEATS_IN_LINE = 6
 """The most seats in a line."""
-WIDTH, GAP = 776, 12
+GAP = 12
 AFTER_SIZE = 0.7
 """The size of the shape of somebody who follows, over that of whoever acts first."""
 THEN = 64
@@ -141,7 +141,7 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
         )
     lines = [seats[first : first + SEATS_IN_LINE] for first in range(0, len(seats), SEATS_IN_LINE)]
     then = THEN + GAP if after else 0
-    width = (WIDTH + GAP - then) / min(len(seats), SEATS_IN_LINE) - GAP
+    width = (STAGE_WIDTH + GAP - then) / min(len(seats), SEATS_IN_LINE) - GAP
     size = SHAPE if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
     two = width < MIN_COLUMN_FOR_ONE_LINE and any(" " in names[seat] for seat in seats)
     two = two or any(LOOKED_AFTER_SEPARATOR in names[seat] for seat in seats)

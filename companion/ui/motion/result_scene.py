@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from companion.core.board.nodes import Background, Node, column, icon, row, space, stack, text
 from companion.core.board.result_animation import Contest, Part, ResultAnimation, Side, Walk
-from companion.core.board.widgets import pawn
+from companion.core.board.widgets import STAGE_WIDTH, pawn
 
 BEGINS, COUNTED, STAMPED, DECIDED = 0.14, 0.62, 0.74, 0.92
 """Seconds from which parts come up, until which they do, and when stamps and the result come."""
 WON_UNTIL, FLIES, LANDS = 1.1, 1.16, 1.42
 """Seconds until which the losers dim and the sign drops, and between which the gain flies."""
-WIDTH, GAP = 776, 8
+GAP = 8
 """The logical width of all sides of the narrowest screen, and what is between two of them."""
 BULBS, HEAD, PART_HEIGHT, CARD, TOTAL, STAMP = 12, 76, 78, 150, 76, 40
 """Heights; a part is as high as a card if no side has a total."""
@@ -116,7 +116,7 @@ def _contest(contest: Contest) -> Scene:
     is_total = any(side.total for side in sides)
     is_tie = not any(side.wins for side in sides)
     stamps = any(side.stamp for side in sides)
-    width = (WIDTH + GAP) / len(sides) - GAP
+    width = (STAGE_WIDTH + GAP) / len(sides) - GAP
     nodes: list[Node] = []
     effects: list[Effect] = []
     most = max(len(side.parts) for side in sides)
@@ -241,7 +241,7 @@ def _walk(walk: Walk) -> Scene:
     stop = entered if entered < places else None
     steps = entered + (stop is not None)
     times = [BEGINS + (DECIDED - BEGINS) * step / max(1, steps) for step in range(steps)]
-    width = (WIDTH + GAP) / max(MIN_ROOMS, places) - GAP
+    width = (STAGE_WIDTH + GAP) / max(MIN_ROOMS, places) - GAP
     effects: list[Effect] = []
     for number, at in enumerate(times[:entered]):
         effects += [

@@ -20,11 +20,11 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import BUTTON, STAGE, title
+from companion.core.board.widgets import BUTTON, STAGE, STAGE_WIDTH, title
 from companion.core.prompts import ActionPattern
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
-from companion.games.scream_park.board.house import MIN_COLUMNS, TOWN, WIDTH
+from companion.games.scream_park.board.house import MIN_COLUMNS, TOWN
 from companion.games.scream_park.board.icons import mark, required
 from companion.games.scream_park.board.placement import PlacementChoice, choice_of
 from companion.games.scream_park.board.places import (
@@ -111,7 +111,7 @@ def choice_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
             pass
     if not is_readable or not is_place_asked:
         return None
-    width = WIDTH - SIDE - GAP if beside else WIDTH
+    width = STAGE_WIDTH - SIDE - GAP if beside else STAGE_WIDTH
     picture = (_house if is_scene else _sides)(choice, width)
     paper = side_tickets(beside, SIDE) if beside else None
     return row(picture, paper, gap=GAP, grow=1)

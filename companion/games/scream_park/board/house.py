@@ -16,7 +16,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import button
+from companion.core.board.widgets import STAGE_WIDTH, button
 from companion.core.wording import quantity
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import mark
@@ -37,7 +37,7 @@ MIN_COLUMNS = 3
 """Fewer rooms are no wider."""
 TOWN, MOONLIT_TOWN = (Background("night-800", line, shape="skyline") for line in (None, "accent"))
 """What is behind a house; its moon is seen if the house leaves room for it."""
-WIDTH, GAP = 776, 4
+GAP = 4
 FRAME = 6
 """The width of the frame around the chosen room, on each side."""
 LARGE_HOUSE_HEIGHT = 292
@@ -63,7 +63,7 @@ def house(
     per_floor = -(-len(rooms) // floors)
     beside = max(per_floor, MIN_COLUMNS)
     tall = (height - GAP * (floors - 1)) / floors
-    wide = (WIDTH + GAP) / beside - GAP
+    wide = (STAGE_WIDTH + GAP) / beside - GAP
     columns = [
         room_column(board_view, seat, index, tall, wide, walk) for index in range(len(rooms))
     ]

@@ -11,13 +11,18 @@ from companion.core.dice import FACES, fraction
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.rules.dice import FUMBLE, HEAD_SHOT, doubles_of, succeeds
+from companion.games.shuffling_horror.rules.dice import (
+    FUMBLE,
+    HEAD_SHOT,
+    ROLL_COUNT,
+    doubles_of,
+    succeeds,
+)
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
 from companion.games.shuffling_horror.state import PLACE_OF
 
 DICE = {"d6": "d6", "shad": "SHAD", "2d6": "2d6"}
 """The words for the dice of an attack, the better ones later (SH-92, SH-93)."""
-ROLLS = 36
 LARGE_ODDS = "Touch it; large: the chance to take it out"
 """What the large percentages of targets and of attacks mean."""
 AttackAction = actions.Attack | actions.ThrongAttack
@@ -102,7 +107,7 @@ def _out_chance(view: BoardView, action: AttackAction) -> float:
         elif succeeds(sum(dice), FUMBLE if need is None else need):
             doubles = 0 if is_shot else doubles_of(dice)
             out += rolls_reaching(least - doubles, base) / len(FACES) ** count
-    return out / ROLLS
+    return out / ROLL_COUNT
 
 
 def better_stat(view: BoardView, survivor: str, stats: Sequence[Stat]) -> Stat:
@@ -154,7 +159,7 @@ def _beats(one: Worth, other: Worth) -> bool:
 
 def chance(need: int | None) -> int:
     """How many of 36 rolls succeed; all if none is made."""
-    return ROLLS if need is None else rolls_at_most(need)
+    return ROLL_COUNT if need is None else rolls_at_most(need)
 
 
 def _attack_choice(view: BoardView, several: Sequence[AttackAction]) -> Board:

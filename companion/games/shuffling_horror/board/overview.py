@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from companion.core.board.nodes import Node, column, row
-from companion.core.board.widgets import STAGE
+from companion.core.board.widgets import STAGE, STAGE_WIDTH
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pools import pools, seat_rows
 from companion.games.shuffling_horror.board.screen import film, sanctuaries
 from companion.games.shuffling_horror.board.throngs import throng_row
 
 PANEL = 244
-WIDTH = 776
 HEIGHTS = {1: (132.0, 72.0, 88.0), 2: (92.0, 68.0, 134.0)}
 """Heights of the screen, the throngs and the seats, by the number of rows of seats."""
 
@@ -26,7 +25,7 @@ def overview(
     something, if that is not who is asked.
     """
     wide = panel is None
-    width = WIDTH if wide else WIDTH - PANEL - 10
+    width = STAGE_WIDTH if wide else STAGE_WIDTH - PANEL - 10
     screen, throng, seats = HEIGHTS[seat_rows(len(view.players) - 1, width)]
     left = column(
         row(

@@ -13,6 +13,7 @@ from math import prod
 
 from companion.games.shuffling_horror.bots.spoints import remaining_part
 from companion.games.shuffling_horror.bots.survivors import kill_chance
+from companion.games.shuffling_horror.rules.dice import ROLL_COUNT
 from companion.games.shuffling_horror.rules.monster_attacks import flail_score
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 from companion.games.shuffling_horror.state import (
@@ -28,7 +29,6 @@ from companion.games.shuffling_horror.state import (
     value_of,
 )
 
-ROLLS = 36
 REST_FOR_USUAL_HIT = 4
 """Rest spoints that a usual hit costs; a survivor with fewer does not survive one."""
 INTERCEPT = -0.589
@@ -100,9 +100,10 @@ def features(state: State) -> dict[str, float]:
         "out": state.sides.count("out") + state.sides.count("pod"),
         "pile": state.survivor_pile,
         "last reel": state.reel == LAST_REEL,
-        "others' throngs": sum(rolls_at_most(strength_of(state, name)) for name in others) / ROLLS,
+        "others' throngs": sum(rolls_at_most(strength_of(state, name)) for name in others)
+        / ROLL_COUNT,
         "on screen": sum(rolls_at_most(value_of(state, card)) for card in screen_monsters(state))
-        / ROLLS,
+        / ROLL_COUNT,
         **Counter(_describe_throng(state, throng) for throng in own),
     }
     return {name: prod(known.get(part, 0) for part in name.split(" x ")) for name in COEFFICIENTS}
@@ -111,7 +112,7 @@ def features(state: State) -> dict[str, float]:
 def _chance_to_fall(state: State, survivor: str) -> float:
     """How probably a flail is a survivor's end, if nobody pays."""
     score = flail_score(state, survivor)
-    return 0.0 if score is None else 1 - rolls_at_most(score) / ROLLS
+    return 0.0 if score is None else 1 - rolls_at_most(score) / ROLL_COUNT
 
 
 def _describe_throng(state: State, throng: str) -> str:

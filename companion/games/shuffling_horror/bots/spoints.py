@@ -18,6 +18,7 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
+from companion.games.shuffling_horror.rules.dice import ROLL_COUNT
 from companion.games.shuffling_horror.rules.monster_attacks import (
     flail_score,
     unpledged_damage,
@@ -51,7 +52,6 @@ COST_OF_FAILED_STEP: dict[type[effects.EffectStep], float] = {
 }
 """What it costs to fail a test with such a step behind it."""
 TRAPPED_COST = 0.2
-ROLLS = 36
 MAX_SPENT = 7
 """On one roll."""
 
@@ -109,7 +109,7 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
         return 0, 0.0
     again = 2 if state.cast[survivor].stars else 1
     whole = [
-        cost + (1 - rolls_at_most(score + more) / ROLLS) ** again * LIFE
+        cost + (1 - rolls_at_most(score + more) / ROLL_COUNT) ** again * LIFE
         for more, cost in enumerate(cumulative_costs(state, survivor, MAX_TARGET - score))
     ]
     least = min(whole)
@@ -150,8 +150,8 @@ def _roll_value(state: State, procedure: SurvivorAttack | Testing) -> Callable[[
             max(0, value_of(state, procedure.target) - survivor_damage_bonus(state, procedure)),
             base,
         )
-        worth *= kills / (6 if base == "d6" else ROLLS)
-    return lambda more: worth * rolls_at_most(need + more) / ROLLS
+        worth *= kills / (6 if base == "d6" else ROLL_COUNT)
+    return lambda more: worth * rolls_at_most(need + more) / ROLL_COUNT
 
 
 def cost_of_failing(state: State, test: Testing) -> float:

@@ -18,6 +18,7 @@ from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack
 from companion.games.shuffling_horror.rules.auto_director import choose_by_policy, weakest
+from companion.games.shuffling_horror.rules.dice import ROLL_COUNT
 from companion.games.shuffling_horror.rules.monster_attacks import attack_value, flail_score
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most, rolls_reaching
 from companion.games.shuffling_horror.rules.weapons import (
@@ -40,7 +41,6 @@ from companion.games.shuffling_horror.state import (
     value_of,
 )
 
-ROLLS = 36
 USUAL_MONSTER_VALUE = 4
 """The value of a usual monster."""
 # what things are worth, in lives of survivors; found by playing whole games, each change kept
@@ -192,7 +192,7 @@ class _AttackOdds(FrozenStruct):
 
     def __call__(self, state: State, cards: Sequence[str], kills: Kills) -> float:
         """What it is worth against these cards."""
-        faces = 6 if self.base == "d6" else ROLLS
+        faces = 6 if self.base == "d6" else ROLL_COUNT
         worth = -self.fumble_cost
         for card in cards:
             if card in kills:
@@ -209,8 +209,8 @@ def _attack_odds(
     seat = state.cast[survivor].seat
     with_item, with_stat = None if item is UNSET else item, None if stat is UNSET else stat
     attack = SurvivorAttack(seat, survivor, "", with_item, with_stat)
-    fumble_cost = FUMBLED_VALUE / ROLLS + (DYNAMITE_TOKEN_VALUE if item in state.uses else 0)
-    hits = rolls_at_most(attack_target_number(state, attack)) / ROLLS
+    fumble_cost = FUMBLED_VALUE / ROLL_COUNT + (DYNAMITE_TOKEN_VALUE if item in state.uses else 0)
+    hits = rolls_at_most(attack_target_number(state, attack)) / ROLL_COUNT
     return _AttackOdds(
         hits, survivor_damage_dice(state, attack), survivor_damage_bonus(state, attack), fumble_cost
     )
@@ -230,7 +230,7 @@ def _kills(state: State) -> Kills:
             if card in CREATURES:
                 left = now - value_of(state, card)
                 gain = rolls_at_most(now) - (rolls_at_most(left) if left else 0)
-                values[card] = THRONG_HIT_VALUE * gain / ROLLS
+                values[card] = THRONG_HIT_VALUE * gain / ROLL_COUNT
     for refuge in state.sanctuaries:
         if refuge.lurker in CREATURES:
             values[refuge.lurker] = CLEARED_SCREEN_VALUE
@@ -263,15 +263,15 @@ def _kill_chance_with(state: State, survivor: str, item: str | None) -> float:
     """How likely an attack hits and kills a usual monster."""
     if item is None:
         muscle = stat_of(state, survivor, "muscle") or MAX_TARGET
-        return rolls_at_most(muscle) / ROLLS * rolls_reaching(USUAL_MONSTER_VALUE, "d6") / 6
+        return rolls_at_most(muscle) / ROLL_COUNT * rolls_reaching(USUAL_MONSTER_VALUE, "d6") / 6
     card = state.attributes.items[item]
     stats = (stat_of(state, survivor, stat) for stat in card.stats)
     hits = max((rolls_at_most(stat) for stat in stats if stat is not None), default=0)
     base = card.damage.dice
     kills = rolls_reaching(max(0, USUAL_MONSTER_VALUE - card.damage.bonus), base) / (
-        6 if base == "d6" else ROLLS
+        6 if base == "d6" else ROLL_COUNT
     )
-    return hits / ROLLS * kills + (WHOLE_THRONG_FACTOR if card.throng else 0.0)
+    return hits / ROLL_COUNT * kills + (WHOLE_THRONG_FACTOR if card.throng else 0.0)
 
 
 def _rated_takes(state: State, pattern: ActionPattern) -> Iterator[tuple[float, Action]]:
@@ -358,8 +358,8 @@ def _star(state: State, prompt: Prompt) -> Action:
     use, passing = prompt.accepts[0], prompt.accepts[1]
     if isinstance(procedure, MonsterAttack) and procedure.stage == "star":
         score = flail_score(state, procedure.target)
-        falls = 0.0 if score is None else 1 - rolls_at_most(score) / ROLLS
-        hits = rolls_at_most(attack_value(state, procedure)) / ROLLS
+        falls = 0.0 if score is None else 1 - rolls_at_most(score) / ROLL_COUNT
+        hits = rolls_at_most(attack_value(state, procedure)) / ROLL_COUNT
         if procedure.target in use.values("survivor") and hits < falls:
             return actions.HorrorStar(use.fixed["seat"], procedure.target, "force_reroll")
         return passing.action()

@@ -2,6 +2,8 @@
 
 Dice = tuple[int, ...]
 """The faces that dice show."""
+ROLL_COUNT = 36
+"""How many results two dice have."""
 HEAD_SHOT, FUMBLE = 2, 12
 ANNIHILATION = 10
 

@@ -19,7 +19,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import repeated
+from companion.core.board.widgets import STAGE_WIDTH, repeated
 from companion.core.messages import Words
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu.cards import (
@@ -37,7 +37,6 @@ from companion.games.vampire_elf_cthulhu.view import Phase, View
 MIN_TILE_HEIGHT = 64
 """No tile that can be touched is lower."""
 GAP = 8
-WIDTH = 776
 """How wide the stage is at least."""
 LARGE_NAMES_ROW_SIZE, MAX_NAMED, MAX_GENRES = 3, 4, 8
 """The most cards a row with large names, with names, and with genres."""
@@ -222,7 +221,7 @@ class Look(Struct, frozen=True):
     @property
     def room(self) -> float:
         """How wide the line of the color is."""
-        return (WIDTH + GAP) / self.row_size - GAP - 2 * EDGE
+        return (STAGE_WIDTH + GAP) / self.row_size - GAP - 2 * EDGE
 
 
 def tile(view: View, card: str, look: Look, worth: str = "") -> Node:
