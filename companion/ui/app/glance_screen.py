@@ -145,34 +145,18 @@ def _people(glance: Glance, names: Sequence[str]) -> Node:
     size = SHAPE if len(seats) == 1 else min(FEW_SHAPES, width) / len(lines)
     two = width < MIN_COLUMN_FOR_ONE_LINE and any(" " in names[seat] for seat in seats)
     two = two or any(LOOKED_AFTER_SEPARATOR in names[seat] for seat in seats)
+    rows: list[Node] = []
+    for line in lines:
+        parts: list[Node] = []
+        for seat in line:
+            if seat in after[:1]:
+                word = text("then", "headline", "mist", size=28, align="center")
+                parts.append(column(word, width=THEN, justify="center"))
+            height = size * AFTER_SIZE if seat in after else size
+            parts.append(_person(seat, names[seat], height, width, 2 if two else 1))
+        rows.append(row(*parts, gap=GAP, justify="center"))
     return column(
-        *(
-            row(
-                *(
-                    part
-                    for seat in line
-                    for part in (
-                        column(
-                            text("then", "headline", "mist", size=28, align="center"),
-                            width=THEN,
-                            justify="center",
-                        )
-                        if seat in after[:1]
-                        else None,
-                        _person(
-                            seat,
-                            names[seat],
-                            size * AFTER_SIZE if seat in after else size,
-                            width,
-                            2 if two else 1,
-                        ),
-                    )
-                ),
-                gap=GAP,
-                justify="center",
-            )
-            for line in lines
-        ),
+        *rows,
         grow=1,
         gap=4,
         justify="center",

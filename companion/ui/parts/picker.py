@@ -154,12 +154,31 @@ class Picker:
         pips: dict[str, set[str]] = {}
         for cell in cells:
             pips.setdefault(cell.card.icon, set()).add(cell.card.suit_icon)
-        draw = small_cell if any(cell.card.suit_icon for cell in cells) else wide_cell
         icons = {mark: figures.pop() if len(figures) == 1 else "" for mark, figures in pips.items()}
         figures = sorted({cell.card.rank for cell in cells if cell.card.rank is not None})
         by_figure = 0 < len(figures) <= MAX_MARKS
         if by_figure and len(icons) > MAX_MARKS:
             return self._search_by_kind(cells)
+        marks_of_all = [icon_key(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
+        numbers = [number_key(figure, self.figure) for figure in figures]
+        if by_figure and len(icons) > 1 and self.figure is None and not self.icon:
+            self._found = page_of((), 0, LARGE_ROW_SIZE)
+            if len(figures) <= MAX_PAIR_FIGURES and len(icons) <= MAX_PAIR_ICONS:
+                return pair_keys([*icons], figures)
+            found_cards = _hint(SEARCH)
+        else:
+            found_cards = self._cards_found(cells, by_figure=by_figure)
+        return column(
+            key_row("Icon" if by_figure else "", marks_of_all),
+            key_row("Number", numbers) if by_figure else None,
+            found_cards,
+            gap=8,
+            grow=1,
+        )
+
+    def _cards_found(self, cells: Sequence[Cell], *, by_figure: bool) -> Node:
+        """A page of the cards with the icon and the figure that were touched."""
+        draw = small_cell if any(cell.card.suit_icon for cell in cells) else wide_cell
         found = [
             cell
             for cell in cells
@@ -168,28 +187,13 @@ class Picker:
         many = len(found) > MAX_LARGE_CARDS
         a_row = SMALL_ROW_SIZE if many and draw is small_cell else LARGE_ROW_SIZE
         most = a_row * (3 if many and not by_figure else 2)
-        marks_of_all = [icon_key(*mark, self.icon) for mark in [*icons.items()][:MAX_MARKS]]
-        numbers = [number_key(figure, self.figure) for figure in figures]
-        if by_figure and len(icons) > 1 and self.figure is None and not self.icon:
-            self._found = page_of((), 0, most)
-            if len(figures) <= MAX_PAIR_FIGURES and len(icons) <= MAX_PAIR_ICONS:
-                return pair_keys([*icons], figures)
-            found_cards = _hint(SEARCH)
+        self._found = page_of(found, self.page, most)
+        if len(found) <= a_row and all(cell.card.symbols for cell in found) and by_figure:
+            a_row = max(FEW, len(found))
+            shown = [faced_cell(cell, a_row) for cell in self._found.shown]
         else:
-            self._found = page_of(found, self.page, most)
-            if len(found) <= a_row and all(cell.card.symbols for cell in found) and by_figure:
-                a_row = max(FEW, len(found))
-                shown = [faced_cell(cell, a_row) for cell in self._found.shown]
-            else:
-                shown = [draw(cell) for cell in self._found.shown]
-            found_cards = grid(shown, a_row, min_cells=most if len(found) > a_row else a_row)
-        return column(
-            key_row("Icon" if by_figure else "", marks_of_all),
-            key_row("Number", numbers) if by_figure else None,
-            found_cards,
-            gap=8,
-            grow=1,
-        )
+            shown = [draw(cell) for cell in self._found.shown]
+        return grid(shown, a_row, min_cells=most if len(found) > a_row else a_row)
 
     def _search_by_kind(self, cells: Sequence[Cell]) -> Node:
         """The kinds of cards that are possible, and the cards of the one that was touched, or at

@@ -8,6 +8,7 @@ from companion.core.board.nodes import (
     Background,
     ChooseFields,
     Node,
+    Touch,
     column,
     icon,
     row,
@@ -17,6 +18,7 @@ from companion.core.board.nodes import (
 )
 from companion.core.board.tiles import card_back, empty, seat_head
 from companion.core.board.widgets import STAGE, chip
+from companion.core.cards import Card
 from companion.core.prompts import Prompt
 from companion.games.creature_feature.board.offers import (
     KINDS,
@@ -87,40 +89,8 @@ def team_card(
     known = CARDS[monster]
     touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
     name = f"{NAMES[slot]} {known.name}"
-    if not words and _is_crowd(view):
-        return stack(
-            row(
-                icon(known.icon, min(58, height), "watermark", shrink=True),
-                justify="center",
-                align="center",
-            ),
-            text(str(known.rank), "figure", "ink", size=44, fit=30, align="center"),
-            row(_mark(slot), align="start", justify="start", padding=(3, 3, 0, 0)),
-            name=name,
-            touch=touch,
-            background="paper",
-            radius=6,
-            height=height,
-        )
     if not words:
-        return row(
-            text(str(known.rank), "figure", "ink", size=min(38, height * 0.6), shrink=False),
-            column(
-                _mark(slot),
-                icon(known.icon, 30, "ink-2", shrink=True),
-                shrink=True,
-                justify="center",
-                align="center",
-            ),
-            name=name,
-            touch=touch,
-            background="paper",
-            radius=6,
-            height=height,
-            gap=4,
-            align="center",
-            justify="center",
-        )
+        return _card_without_words(view, known, slot, name, touch, height)
     beside = 0 if view.showdown is None else len(view.showdown.seats)
     # two teams have so much room
     broad |= beside == PAIR
@@ -163,6 +133,45 @@ def team_card(
         padding=(0, 0, 4 if has_picture else 0, 0),
         gap=8 if broad else 4,
         align="center",
+    )
+
+
+def _card_without_words(
+    view: View, known: Card, slot: Slot, name: str, touch: Touch | None, height: float
+) -> Node:
+    """The figure and the creature of a card, whose star distinguishes the Star."""
+    if _is_crowd(view):
+        return stack(
+            row(
+                icon(known.icon, min(58, height), "watermark", shrink=True),
+                justify="center",
+                align="center",
+            ),
+            text(str(known.rank), "figure", "ink", size=44, fit=30, align="center"),
+            row(_mark(slot), align="start", justify="start", padding=(3, 3, 0, 0)),
+            name=name,
+            touch=touch,
+            background="paper",
+            radius=6,
+            height=height,
+        )
+    return row(
+        text(str(known.rank), "figure", "ink", size=min(38, height * 0.6), shrink=False),
+        column(
+            _mark(slot),
+            icon(known.icon, 30, "ink-2", shrink=True),
+            shrink=True,
+            justify="center",
+            align="center",
+        ),
+        name=name,
+        touch=touch,
+        background="paper",
+        radius=6,
+        height=height,
+        gap=4,
+        align="center",
+        justify="center",
     )
 
 
