@@ -45,7 +45,7 @@ class Correctable(Struct, frozen=True):
     """A value of the state that a correction may set: its domain now (None: not now).
 
     The domain says the form of the value (a number, one of several, a list), `value_kind` what
-    each single value in it stands for, and `words` how one is read that is not a seat and no
+    each single value in it stands for, and `value_text` how one is read that is not a seat and no
     card of the catalog.
     """
 
@@ -62,7 +62,7 @@ class Correctable(Struct, frozen=True):
     """Whose it is."""
     owner: str = ""
     """The name of that seat."""
-    words: Callable[[JsonValue], str] = humanized
+    value_text: Callable[[JsonValue], str] = humanized
     spot: TableSpot | None = None
     """Where on the table one looks whether it is right; None: as its group."""
     secret: bool = False
@@ -84,7 +84,9 @@ class Correctable(Struct, frozen=True):
             case Choice(values=values) if (
                 self.value_kind == "word" and len(values) <= MAX_LISTED_VALUES
             ):
-                return f"{self.label} can be set to {' or '.join(map(self.words, values))} now."
+                return (
+                    f"{self.label} can be set to {' or '.join(map(self.value_text, values))} now."
+                )
             case _:
                 return f"{self.label} cannot be set to that value now."
 
@@ -106,7 +108,7 @@ def correctable(
     value_kind: ValueKind = "word",
     group: str = "",
     owner: str = "",
-    words: Callable[[JsonValue], str] = humanized,
+    value_text: Callable[[JsonValue], str] = humanized,
     spot: TableSpot | None = None,
     secret: bool = False,
 ) -> Correctable:
@@ -128,7 +130,7 @@ def correctable(
         group,
         seat,
         owner or ("" if seat is None else state.names[seat]),
-        words,
+        value_text,
         spot,
         secret,
     )

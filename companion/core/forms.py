@@ -87,7 +87,7 @@ class StructDomain(Struct, frozen=True):
     """
 
     kind: inspect.StructType
-    words: IdsByKind = {}
+    ids_by_kind: IdsByKind = {}
 
     @property
     def tag(self) -> tuple[str, object] | None:
@@ -104,7 +104,7 @@ class StructDomain(Struct, frozen=True):
     def fields(self) -> tuple[Field, ...]:
         """The fields that people fill in."""
         return tuple(
-            _field(field, self.words)
+            _field(field, self.ids_by_kind)
             for field in self.kind.fields
             if not _extra_facts(field.type).get("file")
         )
@@ -168,12 +168,12 @@ class ListDomain(Struct, frozen=True):
         return [kind.sample(random, fields) for kind in kinds]
 
 
-def form(kind: type[Struct], words: IdsByKind | None = None) -> StructDomain:
+def form(kind: type[Struct], ids_by_kind: IdsByKind | None = None) -> StructDomain:
     """The form of a struct. Raises TypeError if no domain fits the type of a field."""
     info = _type_info(kind)
     if not isinstance(info, inspect.StructType):
         raise TypeError(f"{kind} is not a struct")
-    return StructDomain(info, words or {})
+    return StructDomain(info, ids_by_kind or {})
 
 
 @cache
@@ -182,7 +182,7 @@ def _type_info(kind: type[Struct]) -> inspect.Type:
     return inspect.type_info(kind)
 
 
-def _field(field: inspect.Field, words: IdsByKind) -> Field:
+def _field(field: inspect.Field, ids_by_kind: IdsByKind) -> Field:
     name = field.encode_name.replace("_", " ").capitalize()
     if isinstance(field.type, inspect.Metadata):
         schema: JsonObject = asdict(field.type)["extra_json_schema"] or {}
@@ -196,7 +196,7 @@ def _field(field: inspect.Field, words: IdsByKind) -> Field:
     return Field(
         field.encode_name,
         name,
-        domain(field.type, words),
+        domain(field.type, ids_by_kind),
         usual,
         extra.get("likely", ()),
         _card_kind(field.type),
@@ -223,14 +223,14 @@ def _card_kind(kind: inspect.Type) -> str:
             return ""
 
 
-def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
+def domain(kind: inspect.Type, ids_by_kind: IdsByKind) -> Domain:
     """The domain of a type. Raises TypeError if no domain fits it."""
     match kind:
         case inspect.Metadata(type=inner):
             extra = _extra_facts(kind)
             if "card_kind" in extra:
-                return Choice(words.get(extra["card_kind"], ()))
-            inner_domain = domain(inner, words)
+                return Choice(ids_by_kind.get(extra["card_kind"], ()))
+            inner_domain = domain(inner, ids_by_kind)
             return (
                 replace(inner_domain, max_each=1)
                 if extra.get("once") and isinstance(inner_domain, Multiset)
@@ -238,19 +238,21 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
             )
         case inspect.UnionType(types=types):
             return _union(
-                [part for part in types if not isinstance(part, inspect.NoneType)], kind, words
+                [part for part in types if not isinstance(part, inspect.NoneType)],
+                kind,
+                ids_by_kind,
             )
         case inspect.DictType(key_type=keys, value_type=value):
             least = kind.min_length or 0
-            return KeyedDomain(_words(keys, words), domain(value, words), least)
+            return KeyedDomain(_words(keys, ids_by_kind), domain(value, ids_by_kind), least)
         case inspect.VarTupleType() | inspect.ListType():
-            return _list_domain(kind, words)
+            return _list_domain(kind, ids_by_kind)
         case inspect.TupleType(item_types=(first, *_) as items) if all(
             item == first for item in items
         ):
-            return Multiset(_words(first, words), len(items), len(items), len(items))
+            return Multiset(_words(first, ids_by_kind), len(items), len(items), len(items))
         case inspect.StructType():
-            return StructDomain(kind, words)
+            return StructDomain(kind, ids_by_kind)
         case inspect.StrType():
             return TextDomain(kind.max_length or MAX_TEXT_LENGTH)
         case inspect.IntType(ge=least, le=most):
@@ -263,28 +265,32 @@ def domain(kind: inspect.Type, words: IdsByKind) -> Domain:
             raise TypeError(f"no form has a {kind}")
 
 
-def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: IdsByKind) -> Domain:
+def _union(
+    known: Sequence[inspect.Type], kind: inspect.UnionType, ids_by_kind: IdsByKind
+) -> Domain:
     """The domain of a union: of its only type besides None, or of all its values."""
-    inner = domain(known[0], words) if len(known) == 1 else None
+    inner = domain(known[0], ids_by_kind) if len(known) == 1 else None
     if inner is None:
         inner = Choice(tuple(value for part in known for value in _values(part)))
     return OptionalDomain(inner) if len(known) < len(kind.types) else inner
 
 
-def _list_domain(kind: inspect.VarTupleType | inspect.ListType, words: IdsByKind) -> Domain:
+def _list_domain(kind: inspect.VarTupleType | inspect.ListType, ids_by_kind: IdsByKind) -> Domain:
     least, most = kind.min_length or 0, kind.max_length or MAX_LIST_LENGTH
     item = kind.item_type
     inner = item.types if isinstance(item, inspect.UnionType) else (item,)
     if all(isinstance(part, inspect.StructType) for part in inner):
         kinds = tuple(
-            StructDomain(part, words) for part in inner if isinstance(part, inspect.StructType)
+            StructDomain(part, ids_by_kind)
+            for part in inner
+            if isinstance(part, inspect.StructType)
         )
         return ListDomain(kinds, least, most)
-    return Multiset(_words(item, words), most, most, least)
+    return Multiset(_words(item, ids_by_kind), most, most, least)
 
 
-def _words(kind: inspect.Type, words: IdsByKind) -> tuple[str, ...]:
-    choice = domain(kind, words)
+def _words(kind: inspect.Type, ids_by_kind: IdsByKind) -> tuple[str, ...]:
+    choice = domain(kind, ids_by_kind)
     if not isinstance(choice, Choice):
         raise TypeError(f"no form has several of {kind}")
     return choice.values

@@ -7,14 +7,14 @@ from functools import lru_cache
 from json import dumps
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(items: Sequence[str], last: str = "and") -> str:
     """Join words to a list, with `last` before the last of them.
 
     >>> listed(["Ann", "Bob", "Cid"])
     'Ann, Bob and Cid'
     """
     between = f" {last} "
-    return between.join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+    return between.join((", ".join(items[:-1]), items[-1])) if len(items) > 1 else "".join(items)
 
 
 def with_article(name: str) -> str:

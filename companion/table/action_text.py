@@ -203,4 +203,4 @@ def single_value_text(session: Session, correctable: Correctable, value: object)
         case "card" if isinstance(value, str) and value in session.cards:
             return session.cards[value].name
         case _:
-            return correctable.words(value)
+            return correctable.value_text(value)

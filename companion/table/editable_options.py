@@ -35,14 +35,14 @@ class OptionPart(Struct, frozen=True):
 
 
 class EditableOption(Struct, frozen=True):
-    """An option that a screen can offer. `unknown`: it may be left as not known. `words`: names
-    of values that are not called what they say.
+    """An option that a screen can offer. `unknown`: it may be left as not known.
+    `value_texts`: names of values that are not called what they say.
     """
 
     option: Option
     parts: tuple[OptionPart, ...]
     unknown: bool = False
-    words: dict[JsonValue, str] = {}
+    value_texts: dict[JsonValue, str] = {}
 
 
 def editable_options(game: AnyGame, sets: tuple[str, ...] = ()) -> tuple[EditableOption, ...]:
@@ -74,7 +74,9 @@ def _set_option(
         *((owner_sets.set_described_in_play,) if owner_sets.set_described_in_play else ()),
     )
     return replace(
-        editable, parts=(OptionPart(None, values),), words=_set_words(editable.option, owner_sets)
+        editable,
+        parts=(OptionPart(None, values),),
+        value_texts=_set_words(editable.option, owner_sets),
     )
 
 
@@ -92,7 +94,7 @@ def _editable_option(option: Option, kind: inspect.Type) -> EditableOption:
     if option.words:
         # the list's own order: what is printed comes first
         parts = tuple(replace(part, values=tuple(option.words)) for part in parts)
-    return EditableOption(option, parts, words=dict(option.words))
+    return EditableOption(option, parts, value_texts=dict(option.words))
 
 
 def _fields(info: inspect.Type) -> tuple[inspect.Field, ...]:
@@ -144,12 +146,12 @@ def option_text(game: AnyGame, chosen: Struct, field: str) -> str:
 
 
 def option_value_text(
-    value: JsonValue, words: Mapping[JsonValue, str] = MappingProxyType({})
+    value: JsonValue, value_texts: Mapping[JsonValue, str] = MappingProxyType({})
 ) -> str:
     """The value of an option, or a part of it, in words; some have words of their own."""
     match value:
-        case str() if value in words:
-            return words[value]
+        case str() if value in value_texts:
+            return value_texts[value]
         case None:
             return UNKNOWN
         case dict():

@@ -25,26 +25,26 @@ class ChoiceTicket(Struct, frozen=True):
     detail: str = ""
 
 
-def ticket(words: ChoiceTicket, name: str, touch: Touch, *, letters: float, figure: float) -> Node:
+def ticket(choice: ChoiceTicket, name: str, touch: Touch, *, letters: float, figure: float) -> Node:
     """A ticket to be touched; `name`: the action as a sentence. `letters` and `figure` are the
     sizes of its title and its figure.
     """
     return _paper_style(
-        title(words.title, "ink", size=letters, fit=26, align="center"),
-        text(words.figure, "figure", "ink", size=figure, fit=24, align="center")
-        if words.figure
+        title(choice.title, "ink", size=letters, fit=26, align="center"),
+        text(choice.figure, "figure", "ink", size=figure, fit=24, align="center")
+        if choice.figure
         else None,
-        _detail(words),
+        _detail(choice),
         name=name,
         touch=touch,
         flex=1,
     )
 
 
-def _detail(words: ChoiceTicket, size: float = 18) -> Node | None:
-    if not words.detail:
+def _detail(choice: ChoiceTicket, size: float = 18) -> Node | None:
+    if not choice.detail:
         return None
-    return text(words.detail, "caption", "ink-2", size=size, fit=16, lines=2, align="center")
+    return text(choice.detail, "caption", "ink-2", size=size, fit=16, lines=2, align="center")
 
 
 def _paper_style(*parts: Node | None, **style: Unpack[NodeStyle]) -> Node:

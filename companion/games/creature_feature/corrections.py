@@ -57,7 +57,7 @@ def _correctables(state: State) -> Iterator[Correctable]:
         PerSeat(state.boxes, len(seats), topmost) if auditioning else None,
         value=state.pawns and tuple(state.boxes[box] for box in state.pawns),
         change=lambda value: replace(state, pawns=tuple(map(state.boxes.index, value))),
-        words=lambda box: humanized(box).title(),
+        value_text=lambda box: humanized(box).title(),
     )
     for path in ("deck", "discards"):
         cards = CARDS if begun else None

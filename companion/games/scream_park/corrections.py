@@ -229,7 +229,7 @@ def _house(state: State, seat: int) -> Correctable:
         value=house_form(state.houses[seat]),
         change=lambda value: with_corrected_house(state, seat, read_house(value)),
         group="Houses",
-        words=words,
+        value_text=words,
     )
 
 

@@ -270,7 +270,7 @@ def _card(state: State, card: str) -> Correctable:
         change=lambda value: _moved(state, card, convert(value, Zone)),
         # of a card that is hidden, all know the color at most
         group=color if is_hidden or spot is None else spot.name,
-        words=lambda value: zone_text(state, convert(value, Zone)),
+        value_text=lambda value: zone_text(state, convert(value, Zone)),
         spot=spot,
         secret=is_hidden,
     )

@@ -82,10 +82,10 @@ MAX_ROWS_PER_COLUMN = 4
 """Actions that are listed in one column; if there are more, there are several columns."""
 
 
-def action_lines(words: Sequence[str]) -> Node:
+def action_lines(sentences: Sequence[str]) -> Node:
     """Rows for several possible actions; touching one sends "choose action" with its index."""
     a_row = next(
-        wide for wide in (1, 2, 3, 4) if len(words) <= wide * MAX_ROWS_PER_COLUMN or wide == 4
+        wide for wide in (1, 2, 3, 4) if len(sentences) <= wide * MAX_ROWS_PER_COLUMN or wide == 4
     )
     lines = [
         row(
@@ -108,7 +108,7 @@ def action_lines(words: Sequence[str]) -> Node:
             height=68,
             grow=1,
         )
-        for index, label in enumerate(words)
+        for index, label in enumerate(sentences)
     ]
     if a_row == 1:
         return column(*(replace(node, grow=0) for node in lines), gap=8, grow=1, justify="center")

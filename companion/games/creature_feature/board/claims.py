@@ -205,7 +205,7 @@ def _card(
             slot,
             (),
             height,
-            words=among <= MAX_TEAMS_WITH_NAMES,
+            shows_words=among <= MAX_TEAMS_WITH_NAMES,
             narrow=among == MAX_TEAMS_WITH_NAMES,
             broad=among == 1,
         )

@@ -213,5 +213,5 @@ def _team(
         yield space()
 
 
-def _note(mark: Node, words: Node, gap: float) -> Node:
-    return row(mark, words, gap=gap, height=34, justify="center", align="center")
+def _note(mark: Node, label: Node, gap: float) -> Node:
+    return row(mark, label, gap=gap, height=34, justify="center", align="center")

@@ -74,7 +74,7 @@ def team_card(
     prompts: Sequence[Prompt],
     height: float,
     *,
-    words: bool,
+    shows_words: bool,
     narrow: bool = False,
     broad: bool = False,
 ) -> Node:
@@ -85,11 +85,11 @@ def team_card(
     """
     monster = getattr(view.teams[seat], slot)
     if not is_up(monster):
-        return _awaited(view, seat, slot, prompts, height, words=words)
+        return _awaited(view, seat, slot, prompts, height, shows_words=shows_words)
     known = CARDS[monster]
     touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
     name = f"{NAMES[slot]} {known.name}"
-    if not words:
+    if not shows_words:
         return _card_without_words(view, known, slot, name, touch, height)
     beside = 0 if view.showdown is None else len(view.showdown.seats)
     # two teams have so much room
@@ -181,7 +181,13 @@ def _mark(slot: Slot) -> Node:
 
 
 def _awaited(
-    view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float, *, words: bool
+    view: View,
+    seat: int,
+    slot: Slot,
+    prompts: Sequence[Prompt],
+    height: float,
+    *,
+    shows_words: bool,
 ) -> Node:
     """A card that is face down, or that a Mad Doctor turns up."""
     if getattr(view.teams[seat], slot) is None:
@@ -192,13 +198,13 @@ def _awaited(
         touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
         return card_back(
             *icon_names,
-            words=NAMES[slot] if words else "",
+            words=NAMES[slot] if shows_words else "",
             height=height,
             name=f"{NAMES[slot]} face down",
             touch=touch,
         )
     # a narrow card has no room for the word beside its star
-    asked = f"show {NAMES[slot]}" if words else ""
+    asked = f"show {NAMES[slot]}" if shows_words else ""
     is_due = view.phase == "stars" and next_cards(prompts)[:1] == [(seat, slot)]
     return card_back(
         *star,
@@ -286,7 +292,8 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
         cards = [_pair(view, seat, prompts, min(PAIR_HEIGHT, room - foot - 8), gap=4)]
     else:
         cards = [
-            team_card(view, seat, slot, prompts, high, words=True, narrow=narrow) for slot in SLOTS
+            team_card(view, seat, slot, prompts, high, shows_words=True, narrow=narrow)
+            for slot in SLOTS
         ]
     return column(
         *cards,
@@ -338,7 +345,7 @@ def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: b
 
 
 def _pair(view: View, seat: int, prompts: Sequence[Prompt], height: float, *, gap: float) -> Node:
-    cards = (team_card(view, seat, slot, prompts, height, words=False) for slot in SLOTS)
+    cards = (team_card(view, seat, slot, prompts, height, shows_words=False) for slot in SLOTS)
     return row(*(replace(card, width=0, grow=1) for card in cards), gap=gap)
 
 

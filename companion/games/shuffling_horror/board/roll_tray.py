@@ -71,18 +71,18 @@ def tray(roll: RollView) -> Node:
     )
 
 
-def _face(pip: Pip, *words: Node, enabled: bool = True) -> Node:
+def _face(pip: Pip, *label: Node, enabled: bool = True) -> Node:
     """A face of a single die, with what it means beside it."""
     return row(
         die(pip, FACE),
-        *words,
+        *label,
         name=f"Rolled {pip}",
         touch=SubmitAction(Roll((pip,))),
         background=Background("night-700" if enabled else "night-900", "night-500", radius=12),
-        padx=10 if words else 0,
+        padx=10 if label else 0,
         gap=12,
         align="center",
-        justify="start" if words else "center",
+        justify="start" if label else "center",
         flex=1,
     )
 

@@ -31,7 +31,7 @@ def make_editable(
     edit: Callable[[Desk, Any], None] | None = None,
     value_kind: ValueKind = "word",
     group: str,
-    words: Callable[[JsonValue], str] = humanized,
+    value_text: Callable[[JsonValue], str] = humanized,
 ) -> EditableValue:
     """Describe a value of the state.
 
@@ -61,7 +61,7 @@ def make_editable(
         group,
         seat,
         "" if seat is None else state.names[seat],
-        words,
+        value_text,
         edit=do,
     )
 

@@ -62,5 +62,5 @@ def director_place(state: State) -> EditableValue:
         value=state.options.director,
         edit=directs,
         group="Piles",
-        words=lambda value: "Matinee" if value == "auto" else state.names[0],
+        value_text=lambda value: "Matinee" if value == "auto" else state.names[0],
     )

@@ -119,5 +119,5 @@ def survivor_places(state: State, survivor: str, title: str) -> Iterator[Editabl
                 edit=edit,
                 value_kind="card" if field in ("/held", "/trapped") else "word",
                 group=group,
-                words=humanized if field else _state,
+                value_text=humanized if field else _state,
             )

@@ -76,9 +76,9 @@ def due(view: View) -> Board:
     return board(view, "deal", stage, icon="pad")
 
 
-def decks(view: View, touches: Mapping[str, Touch], words: Mapping[str, str]) -> Node:
+def decks(view: View, touches: Mapping[str, Touch], labels: Mapping[str, str]) -> Node:
     """The six decks; those that can be touched are lit, with a word each."""
-    cells = [_deck(view, color, touches.get(color), words.get(color, "")) for color in COLORS]
+    cells = [_deck(view, color, touches.get(color), labels.get(color, "")) for color in COLORS]
     return column(*rows_of(cells, 3, grow=1), gap=8, grow=1)
 
 

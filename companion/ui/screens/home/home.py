@@ -157,12 +157,12 @@ def _last_game_ticket(
 
 def _large_button(
     icon_name: str,
-    words: tuple[str, str, str],
+    texts: tuple[str, str, str],
     touch: Touch,
     beside: Node | None = None,
     name: str = "",
 ) -> Node:
-    headline, *more = words
+    headline, *more = texts
     return row(
         stack(
             icon(icon_name, 40, "ink"),

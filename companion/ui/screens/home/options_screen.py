@@ -177,7 +177,7 @@ class OptionsScreen(Screen[App]):
         whole = self.values[editable.option.id]
         if editable.option.by_seat:
             whole = [part_of(whole, part.key) for part in self._parts(editable)]
-        return option_value_text(whole, editable.words)
+        return option_value_text(whole, editable.value_texts)
 
     def _short_row(self, index: int, editable: EditableOption) -> Node:
         """An option beside the one that is set."""
@@ -222,7 +222,7 @@ class OptionsScreen(Screen[App]):
             return column(
                 *(
                     _cell(
-                        option_value_text(choice, editable.words),
+                        option_value_text(choice, editable.value_texts),
                         UiCommand("set option", (None, choice)),
                         chosen=choice == value,
                     )
@@ -239,7 +239,7 @@ class OptionsScreen(Screen[App]):
             text(label, "tiny", "mist", lines=2, align="center", height=40) if label else None,
             _value_button("plus", part, index + 1),
             text(
-                option_value_text(value, editable.words),
+                option_value_text(value, editable.value_texts),
                 "figure",
                 size=26 if label else 34,
                 align="center",
