@@ -7,16 +7,17 @@ from msgspec.structs import replace
 
 from companion.core.board.nodes import Background, Node, column, icon, row, space, stack, text
 from companion.core.board.plots import plot
-from companion.core.board.widgets import STAGE, pawn, pawn_out, title
+from companion.core.board.widgets import STAGE_HEIGHT, pawn, pawn_out, title
 
-LABELS = 372
+LABELS_WIDTH = 372
 """What the names of the stretches of time share below the plot."""
 SCORE_PLOT = "course"
 """The key of the plot."""
 GAP = 6
-MIN_ROW_HEIGHT, MAX_ROW_HEIGHT = 40, 64
-PANEL = {1: 160, 2: 144, 3: 120}
-CROWDED_PANEL = 92
+MIN_ROW_HEIGHT = 40
+MAX_ROW_HEIGHT = 64
+PANEL_HEIGHTS = {1: 160, 2: 144, 3: 120}
+CROWDED_PANEL_HEIGHT = 92
 """How high a winner's panel may be, by how many stand below it."""
 LOW_PANEL_HEIGHT = 84
 """Panels lower than this have crown and shape side by side."""
@@ -24,13 +25,16 @@ MIN_LIT_HEIGHT = 56
 """A panel lower than this has no bulbs."""
 BULB_MARGIN = 13
 """The space that the bulbs round a panel take."""
-TITLE_LETTER, FIGURE, PANEL_WIDTH = 13, 34, 190
-"""About what a letter of a winner's name and a figure of the points take, and what they share; a
-longer name has a line of its own.
-"""
-NAME_LINE, MIN_POINTS_LINE = 42, 24
-"""How high that line is, and at least what is below it."""
-TWO_LINES = 46
+TITLE_LETTER_WIDTH = 13
+"""About what a letter of a winner's name takes."""
+FIGURE_WIDTH = 34
+"""About what a figure of the points takes."""
+PANEL_WIDTH = 190
+"""What name and points share; a longer name has a line of its own."""
+NAME_LINE_HEIGHT = 42
+MIN_POINTS_HEIGHT = 24
+"""The least height below the line of a name."""
+TWO_LINES_HEIGHT = 46
 """A row at least so high has room for a note."""
 
 
@@ -64,7 +68,8 @@ def ending(
     out = [standing.seat for standing in rest if standing.out]
     return row(
         replace(
-            plot(about, lines, labels, STAGE, out=out, spans=spans, headed=True), key=SCORE_PLOT
+            plot(about, lines, labels, STAGE_HEIGHT, out=out, spans=spans, headed=True),
+            key=SCORE_PLOT,
         ),
         column(
             *(_winner(standing, panel) for standing in winners),
@@ -79,10 +84,10 @@ def ending(
 
 def _heights(winners: int, rest: int) -> tuple[float, float]:
     """The heights of a winner's panel and of a row below; the rows get their minimum first."""
-    most = PANEL.get(rest, CROWDED_PANEL)
-    room = STAGE + GAP - rest * (MIN_ROW_HEIGHT + GAP)
+    most = PANEL_HEIGHTS.get(rest, CROWDED_PANEL_HEIGHT)
+    room = STAGE_HEIGHT + GAP - rest * (MIN_ROW_HEIGHT + GAP)
     panel = min(most, room / max(1, winners) - GAP)
-    left = STAGE + GAP - winners * (panel + GAP)
+    left = STAGE_HEIGHT + GAP - winners * (panel + GAP)
     return panel, min(MAX_ROW_HEIGHT, left / max(1, rest) - GAP)
 
 
@@ -114,9 +119,9 @@ def _winner(standing: Standing, height: float) -> Node:
         align="center",
         grow=1,
     )
-    beside = len(standing.name) * TITLE_LETTER + len(str(standing.points)) * FIGURE
-    below = inner - NAME_LINE
-    if below < MIN_POINTS_LINE or beside <= PANEL_WIDTH:
+    beside = len(standing.name) * TITLE_LETTER_WIDTH + len(str(standing.points)) * FIGURE_WIDTH
+    below = inner - NAME_LINE_HEIGHT
+    if below < MIN_POINTS_HEIGHT or beside <= PANEL_WIDTH:
         shown = row(
             row(*marks, gap=4, align="center")
             if low
@@ -128,7 +133,7 @@ def _winner(standing: Standing, height: float) -> Node:
         )
     else:
         shown = column(
-            replace(name, size=44, grow=0, height=NAME_LINE),
+            replace(name, size=44, grow=0, height=NAME_LINE_HEIGHT),
             row(
                 *(replace(mark, size=min(36.0, below)) for mark in marks),
                 space(),
@@ -158,7 +163,7 @@ def _rank_cell(standing: Standing, height: float) -> Node:
         column(
             text(standing.name, "name"),
             text(standing.note, "caption", "mist")
-            if standing.note and height >= TWO_LINES
+            if standing.note and height >= TWO_LINES_HEIGHT
             else None,
             grow=1,
             shrink=True,

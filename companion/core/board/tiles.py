@@ -14,7 +14,7 @@ from companion.core.board.nodes import (
     text,
 )
 
-HEADS = "heads"
+HEADS_SIZE_GROUP = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""
 RED_PIPS = frozenset({"pip-hearts", "pip-diamonds"})
 """The suits that are printed red."""
@@ -43,7 +43,7 @@ def seat_head(
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     words = text(name, "subtitle", ink, grow=1)
     if equal_size:
-        words = replace(words, fit=18, size_group=HEADS)
+        words = replace(words, fit=18, size_group=HEADS_SIZE_GROUP)
     if narrow:
         words = replace(words, fit=16, font="bold")
     shape = icon(f"seat:{seat}", min(26.0, height - 10), ink)

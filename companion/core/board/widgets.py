@@ -22,7 +22,7 @@ from companion.core.board.nodes import (
 STAGE_WIDTH = 776
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""
-STAGE = 300
+STAGE_HEIGHT = 300
 """How high the stage is."""
 
 

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from companion.core.board.nodes import Background, Node, column, text
 from companion.core.board.result_animation import ResultAnimation
 from companion.ui.motion.result_scene import (
-    DECIDED,
-    LANDS,
-    WON_UNTIL,
+    DECIDED_SECONDS,
+    LAND_SECONDS,
+    WON_SECONDS,
     Appear,
     Change,
     Count,
@@ -144,7 +144,7 @@ class ResultAnimator:
 
     def is_decided(self, now: float) -> bool:
         """Whether the sign may say how it came out."""
-        return not self.under_way(now) or self._seconds_since(now) >= DECIDED
+        return not self.under_way(now) or self._seconds_since(now) >= DECIDED_SECONDS
 
     def due(self, now: float) -> list[str]:
         """The sounds that are to be heard by now and were not; only the last one if it has
@@ -176,18 +176,18 @@ class ResultAnimator:
                 hidden = subtree_indices(placed, index)
                 result += self._scene_at(since, _block(placed), bulbs)
                 continue
-            if key == AFTER_RESULT and since < DECIDED:
+            if key == AFTER_RESULT and since < DECIDED_SECONDS:
                 hidden = subtree_indices(placed, index)
                 continue
             if key == "sign":
                 sign = subtree_indices(placed, index)
                 result.append(item)
-                result += self._question if since < DECIDED else ()
+                result += self._question if since < DECIDED_SECONDS else ()
                 continue
             if key == "ticket":
                 sign = range(sign.start, index)
             elif index in sign:
-                up = SIGN_RISE * _remaining(since - DECIDED, WON_UNTIL - DECIDED)
+                up = SIGN_RISE * _remaining(since - DECIDED_SECONDS, WON_SECONDS - DECIDED_SECONDS)
                 item = shifted(item, 0, -up)
             elif key.startswith("bulbs"):
                 bulbs = item.node.background
@@ -247,7 +247,7 @@ class ResultAnimator:
                 )
                 return [replace(first, node=node), *here[1:]], []
             case Dim(_, at) if since >= at:
-                part = 1 - _remaining(since - at, WON_UNTIL - DECIDED)
+                part = 1 - _remaining(since - at, WON_SECONDS - DECIDED_SECONDS)
                 radius = 14 if first.node.background is None else first.node.background.radius
                 veil = Node(role="space", background=Background("night-950", radius=radius))
                 return here, [Placed(veil, first.rect, opacity=LOSER_VEIL * part)]
@@ -296,8 +296,8 @@ def _lit(item: Placed, since: float, bulbs: Background | None) -> Placed:
     """Bulbs shine from both ends, and the dark stretch between them closes; when it is decided,
     they take the winner's color and dark ones run along them.
     """
-    if since >= DECIDED:
-        head = (since - DECIDED) / CHASE_SECONDS % 1 * (1 + CHASED_PART)
+    if since >= DECIDED_SECONDS:
+        head = (since - DECIDED_SECONDS) / CHASE_SECONDS % 1 * (1 + CHASED_PART)
         patch = max(0.0, head - CHASED_PART), min(1.0, head), UNLIT_BULB
         return replace(item, node=replace(item.node, background=bulbs), patch=patch)
     half = min(1.0, since / RUN_IN_SECONDS) / 2
@@ -327,8 +327,8 @@ def _scaled(item: Placed, whole: Rect, by: float) -> Placed:
 
 def _fly_prize(here: list[Placed], since: float, flies: float, winner: Rect | None) -> list[Placed]:
     """What is won appears when the winner is known, flies to their shape, and is gone there."""
-    part = max(0.0, (since - flies) / (LANDS - flies)) ** 2
-    if since < DECIDED or part >= 1 or winner is None:
+    part = max(0.0, (since - flies) / (LAND_SECONDS - flies)) ** 2
+    if since < DECIDED_SECONDS or part >= 1 or winner is None:
         return []
     rect = here[0].rect
     dx = winner.x + winner.w / 2 - rect.x - rect.w / 2

@@ -10,20 +10,33 @@ from companion.core.board.nodes import Background, Node, column, icon, row, spac
 from companion.core.board.result_animation import Contest, Part, ResultAnimation, Side, Walk
 from companion.core.board.widgets import STAGE_WIDTH, pawn
 
-BEGINS, COUNTED, STAMPED, DECIDED = 0.14, 0.62, 0.74, 0.92
-"""Seconds from which parts come up, until which they do, and when stamps and the result come."""
-WON_UNTIL, FLIES, LANDS = 1.1, 1.16, 1.42
-"""Seconds until which the losers dim and the sign drops, and between which the gain flies."""
+BEGIN_SECONDS = 0.14
+"""When the first part comes up, since the animation began."""
+COUNTED_SECONDS = 0.62
+"""When all parts have come up."""
+STAMPED_SECONDS = 0.74
+DECIDED_SECONDS = 0.92
+"""When the result is seen: the losers dim and the sign drops until `WON_SECONDS`."""
+WON_SECONDS = 1.1
+FLY_SECONDS = 1.16
+"""When the gain starts to fly."""
+LAND_SECONDS = 1.42
 GAP = 8
-"""The logical width of all sides of the narrowest screen, and what is between two of them."""
-BULBS, HEAD, PART_HEIGHT, CARD, TOTAL, STAMP = 12, 76, 78, 150, 76, 40
-"""Heights; a part is as high as a card if no side has a total."""
-MIN_NAMED = 84
+BULBS_HEIGHT = 12
+HEAD_HEIGHT = 76
+PART_HEIGHT = 78
+CARD_HEIGHT = 150
+"""The height of a part if no side has a total."""
+TOTAL_HEIGHT = 76
+STAMP_HEIGHT = 40
+MIN_NAMED_WIDTH = 84
 """Rooms narrower than this have no name."""
 MIN_ROOMS = 3
 """Fewer rooms are no wider."""
-ROOF, LAMP, INSIDE = 36, 44, 6
-"""Heights of a roof, of a lamp, and of what is between them."""
+ROOF_HEIGHT = 36
+LAMP_HEIGHT = 44
+INSIDE_HEIGHT = 6
+"""The height of what is between roof and lamp."""
 DARK_LAMP = Background("night-950", "night-500", stroke=2, shape="disc")
 SIDE = Background("night-700", radius=14)
 TWIST = "TWIST"
@@ -104,7 +117,8 @@ def scene(animation: ResultAnimation) -> Scene:
 def _over_bulbs(middle: Node) -> Node:
     """Add the bulbs below the middle that are also under the sign."""
     return column(
-        middle, stack(height=BULBS, background=Background("bulb", shape="bulbs"), key="bulbs")
+        middle,
+        stack(height=BULBS_HEIGHT, background=Background("bulb", shape="bulbs"), key="bulbs"),
     )
 
 
@@ -125,10 +139,10 @@ def _contest(contest: Contest) -> Scene:
         nodes.append(_side(index, side, width, gain, is_total=is_total))
         effects += _side_effects(index, side, len(sides), most, is_total=is_total)
         if not side.wins and not (is_tie and (side.stamp or not stamps)):
-            effects.append(Dim(f"side:{index}", DECIDED))
-    cues = [(STAMPED, "twist")] if any(side.stamp == TWIST for side in sides) else []
+            effects.append(Dim(f"side:{index}", DECIDED_SECONDS))
+    cues = [(STAMPED_SECONDS, "twist")] if any(side.stamp == TWIST for side in sides) else []
     line = row(*nodes, grow=1, gap=GAP, padding=(12, 8, 12, 8), justify="center")
-    return Scene(_over_bulbs(line), tuple(effects), (*cues, (DECIDED, contest.sound)))
+    return Scene(_over_bulbs(line), tuple(effects), (*cues, (DECIDED_SECONDS, contest.sound)))
 
 
 def _side(index: int, side: Side, width: float, gain: str, *, is_total: bool) -> Node:
@@ -140,24 +154,30 @@ def _side(index: int, side: Side, width: float, gain: str, *, is_total: bool) ->
     ]
     head = pawn(side.seat, 48) if side.seat is not None else icon(side.icon, 48, "cream")
     total = text(
-        side.total, "figure", size=72, fit=30, align="center", height=TOTAL, key=f"total:{index}"
+        side.total,
+        "figure",
+        size=72,
+        fit=30,
+        align="center",
+        height=TOTAL_HEIGHT,
+        key=f"total:{index}",
     )
     whole = column(
         column(
             row(head, justify="center", height=48, align="center"),
             text(side.name, "subtitle", align="center"),
-            height=HEAD,
+            height=HEAD_HEIGHT,
         ),
-        row(*parts, gap=6, height=PART_HEIGHT if is_total else CARD, justify="center"),
+        row(*parts, gap=6, height=PART_HEIGHT if is_total else CARD_HEIGHT, justify="center"),
         total if is_total else None,
-        space(height=STAMP),
+        space(height=STAMP_HEIGHT),
         gap=3,
         padx=8,
         justify="center",
     )
     fell = _stamp(side.stamp, f"stamp:{index}", "yes" if side.wins else "no")
     stamp = column(space(), row(space(), fell, space()), pady=8)
-    won = text(gain, "figure", "bulb", size=32, height=STAMP, key="gain")
+    won = text(gain, "figure", "bulb", size=32, height=STAMP_HEIGHT, key="gain")
     if side.stamp:
         corner = column(replace(won, align="end"), padx=12, pady=6)
     else:
@@ -195,7 +215,7 @@ def _stamp(words: str, key: str, color: str) -> Node:
     return row(
         text(words, "title", "cream", size=28, shrink=False),
         background=Background(color, "cream", radius=8),
-        height=STAMP,
+        height=STAMP_HEIGHT,
         padx=12,
         align="center",
         key=key,
@@ -209,9 +229,9 @@ def _side_effects(
     else one side after the other lays its cards.
     """
     number = [*range(len(side.parts))]
-    span = COUNTED - BEGINS
+    span = COUNTED_SECONDS - BEGIN_SECONDS
     steps = max(1, (maximum if is_total else sides) - 1)
-    begins = [BEGINS + span * (part if is_total else index) / steps for part in number]
+    begins = [BEGIN_SECONDS + span * (part if is_total else index) / steps for part in number]
     effects: list[Effect] = [
         Appear(f"part:{index}:{part}", at) for part, at in zip(number, begins, strict=True)
     ]
@@ -219,16 +239,16 @@ def _side_effects(
     if side.total and sums and str(sums[-1]) == side.total:
         effects.append(Count(f"total:{index}", tuple(zip(begins, sums, strict=True))))
     elif side.total:
-        effects.append(Appear(f"total:{index}", BEGINS))
+        effects.append(Appear(f"total:{index}", BEGIN_SECONDS))
     if side.stamp:
-        effects.append(Slam(f"stamp:{index}", STAMPED))
+        effects.append(Slam(f"stamp:{index}", STAMPED_SECONDS))
     if side.wins:
         line = "accent" if side.seat is None else f"seat:{side.seat}"
         lit = Background("night-600", line, stroke=5, radius=14)
         effects += [
-            Change(f"side:{index}", DECIDED, background=lit),
-            Change(f"total:{index}", DECIDED, color="accent"),
-            Fly("gain", FLIES),
+            Change(f"side:{index}", DECIDED_SECONDS, background=lit),
+            Change(f"total:{index}", DECIDED_SECONDS, color="accent"),
+            Fly("gain", FLY_SECONDS),
         ]
     return effects
 
@@ -240,7 +260,10 @@ def _walk(walk: Walk) -> Scene:
     places, entered = len(walk.places), walk.entered
     stop = entered if entered < places else None
     steps = entered + (stop is not None)
-    times = [BEGINS + (DECIDED - BEGINS) * step / max(1, steps) for step in range(steps)]
+    times = [
+        BEGIN_SECONDS + (DECIDED_SECONDS - BEGIN_SECONDS) * step / max(1, steps)
+        for step in range(steps)
+    ]
     width = (STAGE_WIDTH + GAP) / max(MIN_ROOMS, places) - GAP
     effects: list[Effect] = []
     for number, at in enumerate(times[:entered]):
@@ -255,10 +278,10 @@ def _walk(walk: Walk) -> Scene:
             Appear(f"mark:{number}", at, 0),
         ]
     if stop is not None:
-        effects += [Dim(f"whole:{stop}", DECIDED), Slam(f"mark:{stop}", DECIDED)]
-    effects += [Dim(f"whole:{number}", DECIDED) for number in range(steps, places)]
+        effects += [Dim(f"whole:{stop}", DECIDED_SECONDS), Slam(f"mark:{stop}", DECIDED_SECONDS)]
+    effects += [Dim(f"whole:{number}", DECIDED_SECONDS) for number in range(steps, places)]
     lamps = tuple((at, f"lamp:{number}") for number, at in enumerate(times[:entered]))
-    effects += [Stroll("guest", "lamp:0", lamps), Fly("gain", FLIES)]
+    effects += [Stroll("guest", "lamp:0", lamps), Fly("gain", FLY_SECONDS)]
     rooms = [
         _room(number, name, width, "check" if number < entered else "x" if number == stop else "")
         for number, name in enumerate(walk.places)
@@ -274,8 +297,12 @@ def _walk(walk: Walk) -> Scene:
     whole = stack(
         row(*rooms, grow=1, gap=GAP, padding=(12, 8, 12, 8), justify="center"),
         column(
-            space(height=8 + ROOF + INSIDE),
-            row(row(pawn(walk.seat, LAMP), key="guest"), padding=(12, 0, 0, 0), height=LAMP),
+            space(height=8 + ROOF_HEIGHT + INSIDE_HEIGHT),
+            row(
+                row(pawn(walk.seat, LAMP_HEIGHT), key="guest"),
+                padding=(12, 0, 0, 0),
+                height=LAMP_HEIGHT,
+            ),
         ),
         column(space(), row(space(), gain, space()), space(height=34)) if walk.gain else None,
         grow=1,
@@ -283,7 +310,7 @@ def _walk(walk: Walk) -> Scene:
     return Scene(
         _over_bulbs(whole),
         tuple(effects),
-        ((DECIDED, "won" if stop is None else "miss"),),
+        ((DECIDED_SECONDS, "won" if stop is None else "miss"),),
     )
 
 
@@ -292,11 +319,11 @@ def _room(number: int, name: str, width: float, mark: str) -> Node:
     drawing = icon(
         mark, min(64, width - 4), "bulb" if mark == "check" else "bad", key=f"mark:{number}"
     )
-    lamp = space(width=LAMP, background=DARK_LAMP, key=f"lamp:{number}")
+    lamp = space(width=LAMP_HEIGHT, background=DARK_LAMP, key=f"lamp:{number}")
     return column(
         space(
             background=Background("night-800", "night-500", stroke=2, shape="gable"),
-            height=ROOF,
+            height=ROOF_HEIGHT,
             key=f"roof:{number}",
         ),
         stack(
@@ -305,13 +332,15 @@ def _room(number: int, name: str, width: float, mark: str) -> Node:
                 key=f"room:{number}",
             ),
             column(
-                row(lamp, height=LAMP, justify="center"),
+                row(lamp, height=LAMP_HEIGHT, justify="center"),
                 row(drawing, justify="center", align="center", grow=1) if mark else None,
-                padding=(0, INSIDE, 0, 0),
+                padding=(0, INSIDE_HEIGHT, 0, 0),
             ),
             grow=1,
         ),
-        text(name, "caption", align="center", lines=2, height=44) if width >= MIN_NAMED else None,
+        text(name, "caption", align="center", lines=2, height=44)
+        if width >= MIN_NAMED_WIDTH
+        else None,
         width=width,
         key=f"whole:{number}",
     )

@@ -14,7 +14,7 @@ from companion.table.registry import folder, games
 from companion.table.settings import Settings
 from companion.ui.app.frame import Frame
 from companion.ui.motion.result_animator import PLAY_SECONDS, ResultAnimator
-from companion.ui.motion.result_scene import BEGINS, DECIDED, Dim, scene
+from companion.ui.motion.result_scene import BEGIN_SECONDS, DECIDED_SECONDS, Dim, scene
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.frame_painter import FADE_SECONDS
@@ -207,7 +207,7 @@ def test_it_sounds_when_it_is_decided(table: Demo) -> None:
     table.loop.speaker = ear  # type: ignore[assignment]
     settle(table)
     assert "won" not in ear.heard
-    passes(table, DECIDED)
+    passes(table, DECIDED_SECONDS)
     assert ear.heard[-1] == "won"
     passes(table, LONGEST)
     assert ear.heard.count("won") == 1
@@ -264,7 +264,7 @@ def test_the_action_bar_keeps_who_is_next_back_until_it_is_decided(tmp_path: Pat
     lead = next(one.rect for one in table.stage.placed if one.node.name == "Theo leads")
     assert visible() == []
     assert animator.covered_seconds(*lead.center, table.app.clock()) > 0
-    passes(table, DECIDED)
+    passes(table, DECIDED_SECONDS)
     assert visible() == hidden
     assert animator.covered_seconds(*lead.center, table.app.clock()) == 0
     table.close()
@@ -279,7 +279,7 @@ def test_the_light_of_who_is_next_waits_until_it_is_decided(tmp_path: Path) -> N
     assert lit(table) == {2}
     table.play("lay 3-of-hearts")
     assert lit(table) == {2}
-    passes(table, DECIDED)
+    passes(table, DECIDED_SECONDS)
     assert lit(table) == {1}
     table.close()
 
@@ -319,17 +319,17 @@ def test_a_board_without_one_shows_none() -> None:
 def test_totals_count_up_card_by_card() -> None:
     totals = []
     for step in range(12):
-        total = drawn(Contest(CREW), BEGINS + step * 0.06).get("total:0")
+        total = drawn(Contest(CREW), BEGIN_SECONDS + step * 0.06).get("total:0")
         totals += [] if total is None else [int(total.lines[0])]
     assert totals == sorted(totals)
     assert totals[-1] == 10
     assert 6 in totals
-    assert "part:0:1" not in drawn(Contest(CREW), BEGINS + 0.05)
+    assert "part:0:1" not in drawn(Contest(CREW), BEGIN_SECONDS + 0.05)
 
 
 def test_the_sign_asks_until_it_is_decided_and_then_says_how_it_came_out() -> None:
     contest = Contest(CREW, question="Who wins?")
-    before, after = drawn(contest, DECIDED - 0.01), drawn(contest, DECIDED + 0.3)
+    before, after = drawn(contest, DECIDED_SECONDS - 0.01), drawn(contest, DECIDED_SECONDS + 0.3)
     assert before["question"].lines == ("Who wins?",)
     assert "question" not in after
     for key in ("line1", "line2", "block:1"):
@@ -340,16 +340,17 @@ def test_the_sign_asks_until_it_is_decided_and_then_says_how_it_came_out() -> No
 
 def test_a_stamp_falls_and_the_loser_grows_dark() -> None:
     sizes = [
-        drawn(Contest(CREW), DECIDED - 0.18 + step * 0.04)["stamp:0"].rect.w for step in (0, 1, 4)
+        drawn(Contest(CREW), DECIDED_SECONDS - 0.18 + step * 0.04)["stamp:0"].rect.w
+        for step in (0, 1, 4)
     ]
     assert sizes[0] > sizes[1] > sizes[2]
-    assert drawn(Contest(CREW), DECIDED)["stamp:0"].node.background == Background(
+    assert drawn(Contest(CREW), DECIDED_SECONDS)["stamp:0"].node.background == Background(
         "no", "cream", radius=8
     )
     motion, all_ = ResultAnimator(), placed(Contest(CREW))
     motion.show_layout(all_, 0, lambda node, w, h: lay_out(node, w, h, Letters()))
-    veils = [one for one in motion.shown(all_, DECIDED + 0.3) if one.opacity < 1]
-    loser = drawn(Contest(CREW), DECIDED + 0.3)["side:0"].rect
+    veils = [one for one in motion.shown(all_, DECIDED_SECONDS + 0.3) if one.opacity < 1]
+    loser = drawn(Contest(CREW), DECIDED_SECONDS + 0.3)["side:0"].rect
     assert [one.rect for one in veils] == [loser]
 
 
@@ -361,15 +362,15 @@ def test_whoever_is_tied_does_not_grow_dark() -> None:
 
 def test_the_stamp_of_who_wins_has_another_color() -> None:
     hit = Side("Theo", (), 1, total="6", stamp="HIT", wins=True)
-    assert drawn(Contest((hit,)), DECIDED)["stamp:0"].node.background == Background(
+    assert drawn(Contest((hit,)), DECIDED_SECONDS)["stamp:0"].node.background == Background(
         "yes", "cream", radius=8
     )
 
 
 def test_what_is_won_flies_to_the_winner() -> None:
     contest = Contest(CREW, "+4")
-    assert "gain" not in drawn(contest, DECIDED - 0.05)
-    places = [drawn(contest, at)["gain"].rect for at in (DECIDED + 0.1, 1.3, 1.4)]
+    assert "gain" not in drawn(contest, DECIDED_SECONDS - 0.05)
+    places = [drawn(contest, at)["gain"].rect for at in (DECIDED_SECONDS + 0.1, 1.3, 1.4)]
     assert all(after.y < before.y for before, after in pairwise(places))
     assert "gain" not in drawn(contest, 1.45)
 
@@ -382,13 +383,13 @@ def test_a_walk_goes_lamp_by_lamp_until_one_stays_dark() -> None:
         faces = [seen[f"lamp:{number}"].node.background for number in range(4)]
         return [background is not None and background.fill == "bulb" for background in faces]
 
-    assert lit(BEGINS - 0.05) == [False] * 4
-    assert lit(BEGINS + 0.05) == [True, False, False, False]
-    assert lit(DECIDED) == [True, True, False, False]
+    assert lit(BEGIN_SECONDS - 0.05) == [False] * 4
+    assert lit(BEGIN_SECONDS + 0.05) == [True, False, False, False]
+    assert lit(DECIDED_SECONDS) == [True, True, False, False]
     assert lit(PLAY_SECONDS) == [True, True, False, False]
-    assert "mark:2" in drawn(walk, DECIDED + 0.1)
-    assert "mark:3" not in drawn(walk, DECIDED + 0.1)
-    ways = [drawn(walk, at)["guest"].rect.x for at in (0, BEGINS + 0.1, DECIDED)]
+    assert "mark:2" in drawn(walk, DECIDED_SECONDS + 0.1)
+    assert "mark:3" not in drawn(walk, DECIDED_SECONDS + 0.1)
+    ways = [drawn(walk, at)["guest"].rect.x for at in (0, BEGIN_SECONDS + 0.1, DECIDED_SECONDS)]
     assert ways == sorted(set(ways))
 
 

@@ -20,7 +20,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tiles import seat_head
-from companion.core.board.widgets import BUTTON, STAGE, button, primary
+from companion.core.board.widgets import BUTTON, STAGE_HEIGHT, button, primary
 from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of
 from companion.games.creature_feature.actions import Pass
@@ -171,7 +171,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int, *, a
         done = button("Done", SubmitAction(Pass(seat)), fill="night-600", label=label)
         done = replace(done, width=72, padding=(2, 0, 2, 0))
     head, line = HEAD if beside else TALL_HEAD, BUTTON if done else LINE_HEIGHT
-    high = min(HIGHEST, (STAGE - RIM - head - line - 3 * GAP) / len(SLOTS))
+    high = min(HIGHEST, (STAGE_HEIGHT - RIM - head - line - 3 * GAP) / len(SLOTS))
     return column(
         seat_head(view.seats[seat], seat, head, equal_size=True, tight=not beside),
         row(

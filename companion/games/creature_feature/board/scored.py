@@ -18,7 +18,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tables import cell, column_head
-from companion.core.board.widgets import STAGE, burst, icon_button, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, burst, icon_button, pawn
 from companion.core.correctables import humanized
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.board.parts import box_title, sentence, ticket
@@ -31,8 +31,8 @@ GAP = 6
 MAX_ROW_HEIGHT = 84
 MAX_TAKERS = 3
 """The most players whose names fit into the sign."""
-HEADS = 44
-NAMES = 178
+HEADS_HEIGHT = 44
+NAMES_WIDTH = 178
 """The width of pawn and name together."""
 MAX_THINGS = 5
 """The most lines; if there are more, the cards that are face up share one."""
@@ -96,7 +96,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool) -> Inters
                 pile.add(ruling)
     taking = sorted(seat for seat, pile in taken.items() if pile.gain or not last)
     takers = tuple(taking if 0 < len(taking) <= MAX_TAKERS else range(len(view.seats)))
-    height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(taken)) - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT + GAP) / max(1, len(taken)) - GAP)
     return Interstitial(
         line1=sentence(everyone_of(view.seats, takers), "take your cards and tiles", "take these"),
         line2=_scoring_text(view, rulings),
@@ -289,12 +289,12 @@ def _table(
     totals: Sequence[int],
 ) -> Node:
     """Seat by seat the parts of the points, their sum in the season, and the points."""
-    height = min(76, (STAGE - HEADS) / len(order) - GAP)
+    height = min(76, (STAGE_HEIGHT - HEADS_HEIGHT) / len(order) - GAP)
     return column(
         row(
-            text("", width=NAMES),
+            text("", width=NAMES_WIDTH),
             *(column_head(humanized(words)) for words in (*values, "gain", "points")),
-            height=HEADS,
+            height=HEADS_HEIGHT,
             padding=(12, 0, 14, 0),
             gap=GAP,
         ),
@@ -327,7 +327,7 @@ def _line(
 ) -> Node:
     return row(
         pawn(seat, min(42, height - 4)),
-        text(view.seats[seat], "name", fit=16, width=NAMES - 42 - GAP),
+        text(view.seats[seat], "name", fit=16, width=NAMES_WIDTH - 42 - GAP),
         *(cell(str(value), "cream" if value else "mist", 28) for value in values),
         cell(f"+{gain}", "accent" if gain else "mist", 34),
         cell(str(total), "cream", min(44, height * 0.8)),

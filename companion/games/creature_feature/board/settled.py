@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.board.nodes import Interstitial, Node, column, icon, row, space, text
 from companion.core.board.result_animation import Contest, Part, Side
-from companion.core.board.widgets import STAGE, pawn, ruling_line
+from companion.core.board.widgets import STAGE_HEIGHT, pawn, ruling_line
 from companion.core.rulings import Ruling
 from companion.core.wording import ordinal
 from companion.games.creature_feature.board.parts import box_title, ticket
@@ -55,7 +55,7 @@ def settled(view: View, result: Showdown, scored: Sequence[Ruling]) -> Interstit
             *teams(
                 result.seats,
                 lambda seat, high: team(view, seat, (), high=high, won=seat == winner),
-                STAGE - paper - GAP,
+                STAGE_HEIGHT - paper - GAP,
             ),
             _reason_paper(reasons, _prizes(view, result, scored), paper),
             gap=GAP,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.board.glance import Glance
 from companion.core.board.nodes import Board, ChooseFields, Node, SubmitAction, SubmitForAll, column
-from companion.core.board.widgets import STAGE, button, choice, icon_button, primary
+from companion.core.board.widgets import STAGE_HEIGHT, button, choice, icon_button, primary
 from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.actions import Pass, TurnUp, UseGhost
@@ -141,7 +141,7 @@ def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: 
         *teams(
             seats,
             lambda seat, high: team(view, seat, prompts, high=high, active=seat == active),
-            STAGE - (HEADING + GAP) * len(over),
+            STAGE_HEIGHT - (HEADING + GAP) * len(over),
         ),
         gap=GAP,
         grow=1,

@@ -17,7 +17,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tiles import card_back, empty, seat_head
-from companion.core.board.widgets import STAGE, chip
+from companion.core.board.widgets import STAGE_HEIGHT, chip
 from companion.core.cards import Card
 from companion.core.prompts import Prompt
 from companion.games.creature_feature.board.offers import (
@@ -228,7 +228,7 @@ def tie_text(view: View, best: int, tied: Sequence[int]) -> str:
 
 
 def teams(
-    seats: Sequence[int], of: Callable[[int, float], Node], room: float = STAGE
+    seats: Sequence[int], of: Callable[[int, float], Node], room: float = STAGE_HEIGHT
 ) -> tuple[Node, ...]:
     """The teams beside each other, six in two lines; `of` gets seat and height."""
     lines = [seats[:3], seats[3:]] if len(seats) > TEAMS_PER_LINE else [seats]
@@ -241,7 +241,7 @@ def team(
     seat: int,
     prompts: Sequence[Prompt],
     *,
-    high: float = STAGE,
+    high: float = STAGE_HEIGHT,
     active: bool = False,
     won: bool | None = None,
 ) -> Node:

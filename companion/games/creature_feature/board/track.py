@@ -1,7 +1,7 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
 from companion.core.board.nodes import Background, Node, UiCommand, column, icon, row, text
-from companion.core.board.widgets import STAGE, pawn, points
+from companion.core.board.widgets import STAGE_HEIGHT, pawn, points
 from companion.games.creature_feature.board.scored import points_board
 from companion.games.creature_feature.view import View
 
@@ -15,7 +15,7 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     """The Priority Track with the points beside it."""
     players = max(1, len(view.priority))
     gap = 5 if view.crowded else 8
-    height = min(60.0, (STAGE - 28 - gap * players) / players)
+    height = min(60.0, (STAGE_HEIGHT - 28 - gap * players) / players)
     rows = (
         track_row(view, seat, str(index + 1), height, active == seat)
         for index, seat in enumerate(view.priority)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.board.nodes import Background, Node, SubmitAction, column, icon, row, text
-from companion.core.board.widgets import STAGE, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, pawn
 from companion.games.monstercon.actions import MesmericGaze
 from companion.games.monstercon.board.board_facts import gain_text, icon_of, in_order, standing
 from companion.games.monstercon.board.seats import WIDTH
@@ -32,7 +32,7 @@ def receivers(view: View, gazer: int, targets: Sequence[int]) -> Node:
         for seat in in_order(view)
         if seat in lying
     ]
-    height = min(MAX_HEIGHT, (STAGE + GAP) / len(targets) - GAP)
+    height = min(MAX_HEIGHT, (STAGE_HEIGHT + GAP) / len(targets) - GAP)
     rows = column(
         *(_row(view, gazer, seat, height) for seat in targets), width=WIDTH, gap=GAP, justify="end"
     )

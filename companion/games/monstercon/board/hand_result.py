@@ -13,7 +13,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tiles import pip_color
-from companion.core.board.widgets import STAGE, pawn, primary
+from companion.core.board.widgets import STAGE_HEIGHT, pawn, primary
 from companion.games.monstercon.actions import Deal
 from companion.games.monstercon.board.board_facts import names_of, pip_of, suit_icon
 from companion.games.monstercon.board.opening import PRESS
@@ -27,13 +27,16 @@ from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
 GAP = 6
-HEADS = 46
-STALKER, MOB = 236, 268
+HEADS_HEIGHT = 46
+STALKER_WIDTH = 236
+MOB_WIDTH = 268
 """Widths of what the hand has brought and the total after it."""
-STALKER_TOTAL, MOB_TOTAL, GAIN = 76, 88, 58
+STALKER_TOTAL_WIDTH = 76
+MOB_TOTAL_WIDTH = 88
+GAIN_WIDTH = 58
 CROWN = 26
 MAX_ROW_HEIGHT = 76
-BAR = 12
+BAR_HEIGHT = 12
 
 
 def scored(after: State, scores: Sequence[Score], last: LastTrick | None = None) -> Interstitial:
@@ -42,7 +45,7 @@ def scored(after: State, scores: Sequence[Score], last: LastTrick | None = None)
     """
     shown = MonsterConObservation().view(after, None)
     over = after.phase == "over"
-    height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / len(scores) - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT - HEADS_HEIGHT) / len(scores) - GAP)
     news = _chased_text(shown, [score.mob_total for score in scores])
     first = _seats_ahead(shown, over=over)
     return Interstitial(
@@ -58,9 +61,9 @@ def scored(after: State, scores: Sequence[Score], last: LastTrick | None = None)
         stage=column(
             row(
                 text("" if over else deal_text(shown), "name", "bulb", fit=16, lines=2, grow=1),
-                _heading("Stalker: hand, total", "cream", STALKER),
-                _heading(f"Mob: hand, total /{MOB_LIMIT}", "bad", MOB),
-                height=HEADS,
+                _heading("Stalker: hand, total", "cream", STALKER_WIDTH),
+                _heading(f"Mob: hand, total /{MOB_LIMIT}", "bad", MOB_WIDTH),
+                height=HEADS_HEIGHT,
                 padding=(10, 0, 12, 0),
                 gap=GAP,
                 align="center",
@@ -122,7 +125,7 @@ def _line(shown: View, score: Score, height: float, *, over: bool, is_ahead: boo
         row(
             _gained(score.stalker, "cream", _queens(score)),
             _stalker(score, figure, over=over, is_ahead=is_ahead),
-            width=STALKER,
+            width=STALKER_WIDTH,
             gap=GAP,
             align="center",
         ),
@@ -130,11 +133,11 @@ def _line(shown: View, score: Score, height: float, *, over: bool, is_ahead: boo
             _gained(score.mob, "bad", _pips(score)),
             column(
                 text(str(score.mob_total), "figure", "bad", size=figure, align="end"),
-                bar(before, score.mob, BAR),
-                width=MOB_TOTAL,
+                bar(before, score.mob, BAR_HEIGHT),
+                width=MOB_TOTAL_WIDTH,
                 justify="center",
             ),
-            width=MOB,
+            width=MOB_WIDTH,
             gap=GAP,
             align="center",
         ),
@@ -169,7 +172,7 @@ def _stalker(score: Score, size: float, *, over: bool, is_ahead: bool) -> Node:
             gap=4,
             align="center",
         ),
-        width=STALKER_TOTAL,
+        width=STALKER_TOTAL_WIDTH,
         justify="center",
     )
 
@@ -180,7 +183,7 @@ def _gained(points: int, color: str, how: str) -> Node:
         return space(grow=1)
     return row(
         text(how, "tiny", "mist", size=18, fit=16, lines=2, align="end", grow=1),
-        text(f"+{points}", "figure", color, size=28, align="end", width=GAIN, shrink=False),
+        text(f"+{points}", "figure", color, size=28, align="end", width=GAIN_WIDTH, shrink=False),
         grow=1,
         gap=GAP,
         align="center",

@@ -16,7 +16,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tiles import pip_color
-from companion.core.board.widgets import STAGE, pawn, primary, title
+from companion.core.board.widgets import STAGE_HEIGHT, pawn, primary, title
 from companion.core.prompts import Prompt
 from companion.core.wording import listed
 from companion.games.monstercon import actions
@@ -203,7 +203,7 @@ def _hands(view: View) -> Node:
     """How many cards go to whom."""
     dealt = view.deal
     count = len(view.seats)
-    height = min(64.0, (STAGE + 8) / count - 8)
+    height = min(64.0, (STAGE_HEIGHT + 8) / count - 8)
     return column(
         *(
             row(

@@ -17,7 +17,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tiles import pip_color
-from companion.core.board.widgets import STAGE, button, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, button, pawn
 from companion.core.wording import listed
 from companion.games.monstercon.board.board_facts import (
     PHASES_BETWEEN_HANDS,
@@ -35,22 +35,24 @@ from companion.games.monstercon.rules.score import MOB_LIMIT
 from companion.games.monstercon.view import View
 
 WIDTH = 352
-HEADS = 26
+HEADS_HEIGHT = 26
 GAP = 6
 MAX_ROW_HEIGHT = 84
-PAWN, PIP = 30, 20
-STALKER, MOB, KING = 38, 80, 58
-"""Widths of the columns."""
-POINTS = 76
+PAWN_SIZE = 30
+PIP_SIZE = 20
+STALKER_WIDTH = 38
+MOB_WIDTH = 80
+KING_WIDTH = 58
+POINTS_WIDTH = 76
 """Width of the points where all is said in words."""
-BAR = 12
+BAR_HEIGHT = 12
 """How high the bar of the Mob Points is."""
 
 
 def panel(view: View, asked: Sequence[int]) -> Node:
     """All seats; who is asked is ringed. A touch shows what the rows say in words."""
     count = len(view.seats)
-    height = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / count - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT - HEADS_HEIGHT) / count - GAP)
     return column(
         _heads(view),
         *(seat_row(view, seat, height, active=seat in asked) for seat in range(count)),
@@ -78,10 +80,10 @@ def _heads(view: View) -> Node:
     return row(
         text("With this hand", "tiny", "mist", fit=16) if is_open else None,
         space(),
-        head("Stalker", "cream", STALKER + 30),
-        head(f"Mob /{MOB_LIMIT}", "bad", MOB),
-        head("Power", "accent", KING),
-        height=HEADS - GAP,
+        head("Stalker", "cream", STALKER_WIDTH + 30),
+        head(f"Mob /{MOB_LIMIT}", "bad", MOB_WIDTH),
+        head("Power", "accent", KING_WIDTH),
+        height=HEADS_HEIGHT - GAP,
         padx=8,
         gap=4,
         align="center",
@@ -93,11 +95,11 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     worth = so_far(view, seat)
     fresh = worth.mob + penalty(view, seat)
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
-    size = min(40.0, (height - BAR - 8) / 1.22)
+    size = min(40.0, (height - BAR_HEIGHT - 8) / 1.22)
     background = Background("night-600", f"seat:{seat}") if active else Background("night-800")
     chased = is_chased(view, seat)
     return row(
-        pawn(seat, PAWN),
+        pawn(seat, PAWN_SIZE),
         column(
             text(view.seats[seat], "tiny", size=20, fit=16, height=24),
             # of an empty hand there is nothing to say
@@ -108,11 +110,11 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
         ),
         _lost(stalker, size, seat)
         if chased
-        else _figure(str(stalker), "cream", STALKER, size, f"stalker:{seat}"),
+        else _figure(str(stalker), "cream", STALKER_WIDTH, size, f"stalker:{seat}"),
         column(
-            _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
+            _figure(str(mob), "bad", MOB_WIDTH, size, f"mob:{seat}"),
             _chased() if chased else _mob_bar(view.mob[seat], fresh, doubles=worth.jack),
-            width=MOB,
+            width=MOB_WIDTH,
             padding=(0, 0, 0, 3),
             justify="center",
         ),
@@ -130,9 +132,9 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
 def _lost(points: int, size: float, seat: int) -> Node:
     """Stalker Points that a seat loses at the end of the hand (MC-77)."""
     return column(
-        _figure(str(points), "mist", STALKER, size * 0.7, f"stalker:{seat}"),
-        text("lost", "tiny", "mist", size=16, fit=16, align="end", height=BAR + 6),
-        width=STALKER,
+        _figure(str(points), "mist", STALKER_WIDTH, size * 0.7, f"stalker:{seat}"),
+        text("lost", "tiny", "mist", size=16, fit=16, align="end", height=BAR_HEIGHT + 6),
+        width=STALKER_WIDTH,
         justify="center",
     )
 
@@ -140,10 +142,10 @@ def _lost(points: int, size: float, seat: int) -> Node:
 def _chased() -> Node:
     """The mark of a seat that is chased away after this hand (MC-75), where its bar was."""
     return row(
-        icon("skull", BAR + 4, "bad"),
+        icon("skull", BAR_HEIGHT + 4, "bad"),
         text("chased", "tiny", "bad", size=16, fit=16, shrink=False),
         gap=3,
-        height=BAR + 4,
+        height=BAR_HEIGHT + 4,
         align="center",
         justify="end",
     )
@@ -157,11 +159,13 @@ def _figure(words: str, color: str, width: float, size: float, key: str) -> Node
 
 def _mob_bar(before: int, fresh: int, *, doubles: bool) -> Node:
     """The bar of the Mob Points, marked where their own Jack doubles those of the hand."""
-    shown = bar(before, fresh, BAR)
+    shown = bar(before, fresh, BAR_HEIGHT)
     if not doubles:
         return shown
-    mark = text("J ×2", "tiny", "bad", size=16, fit=16, shrink=False, height=BAR + 4)
-    return row(replace(shown, grow=1, shrink=True), mark, gap=4, height=BAR + 4, align="center")
+    mark = text("J ×2", "tiny", "bad", size=16, fit=16, shrink=False, height=BAR_HEIGHT + 4)
+    return row(
+        replace(shown, grow=1, shrink=True), mark, gap=4, height=BAR_HEIGHT + 4, align="center"
+    )
 
 
 def bar(before: int, fresh: int, height: float) -> Node:
@@ -191,12 +195,12 @@ def _hand(view: View, seat: int) -> Node:
     is_one = bool(lacks) and len(left) <= 1
     doubles = so_far(view, seat).jack
     pips = (
-        icon(pip_of(suit), PIP, pip_color(pip_of(suit), "cream", red="bad"))
+        icon(pip_of(suit), PIP_SIZE, pip_color(pip_of(suit), "cream", red="bad"))
         for suit in (left if is_one else lacks)
     )
-    jokers = icon("clown", PIP, "cream") if lacks and not left else None
+    jokers = icon("clown", PIP_SIZE, "cream") if lacks and not left else None
     return row(
-        None if lacks else icon("hand", PIP, "mist"),
+        None if lacks else icon("hand", PIP_SIZE, "mist"),
         text(str(size), "figure", "mist", size=20, shrink=False),
         text("only" if is_one else "no", "tiny", "mist", fit=16, shrink=False) if lacks else None,
         *pips,
@@ -232,13 +236,13 @@ def seat_details_board(view: View) -> Board:
 
 def seat_details(view: View, *, counts_hand: bool = True) -> Node:
     """What each seat has, in words; `counts_hand`: the points include this hand."""
-    height = min(MAX_ROW_HEIGHT, (STAGE - HEADS + GAP) / len(view.seats) - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT - HEADS_HEIGHT + GAP) / len(view.seats) - GAP)
     heads = (
-        text(words, "tiny", color, fit=16, align="center", width=POINTS)
+        text(words, "tiny", color, fit=16, align="center", width=POINTS_WIDTH)
         for words, color in (("Stalker", "cream"), (f"Mob /{MOB_LIMIT}", "bad"))
     )
     return column(
-        row(space(), *heads, height=HEADS - GAP, padx=10, gap=10),
+        row(space(), *heads, height=HEADS_HEIGHT - GAP, padx=10, gap=10),
         *(
             _detail_row(view, seat, height, counts_hand=counts_hand)
             for seat in range(len(view.seats))
@@ -299,7 +303,7 @@ def _sum(before: int, fresh: int, color: str, *, counts_hand: bool) -> Node:
     return column(
         text(str(total), "figure", color, size=26, height=26, align="center"),
         text(how, "tiny", "mist", fit=16, align="center") if fresh else None,
-        width=POINTS,
+        width=POINTS_WIDTH,
         justify="center",
     )
 
@@ -323,7 +327,7 @@ def king(view: View, seat: int, height: float) -> Node:
     """
     monster = view.monsters[seat]
     if monster is None:
-        return space(width=KING, height=height)
+        return space(width=KING_WIDTH, height=height)
     up = view.kings[seat] == "up"
     ink = "ink" if up else "mist"
     shifted = seat in view.shifted
@@ -342,7 +346,7 @@ def king(view: View, seat: int, height: float) -> Node:
         icon(mark, 18, "bulb" if shifted else ink) if has_mark else None,
         name=_king_name(view, seat),
         background=background,
-        width=KING,
+        width=KING_WIDTH,
         height=height,
         gap=1 if guise else 2,
         align="center",

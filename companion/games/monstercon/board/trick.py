@@ -14,7 +14,7 @@ from companion.core.board.nodes import (
 )
 from companion.core.board.nodes import column as below
 from companion.core.board.tiles import pip_color
-from companion.core.board.widgets import STAGE, chip, pawn, title
+from companion.core.board.widgets import STAGE_HEIGHT, chip, pawn, title
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.board_facts import (
     in_order,
@@ -40,7 +40,7 @@ from companion.games.monstercon.view import PlayedView, View
 HEADING = 48
 RAISED = 18
 """By how much the card that takes the trick is above the others."""
-TILE = STAGE - HEADING - RAISED
+TILE = STAGE_HEIGHT - HEADING - RAISED
 
 Touches = Mapping[int, Touch]
 """By seat, what a touch on its empty place means."""
@@ -54,7 +54,7 @@ def stage(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[in
 
 def beside_trick(view: View, tiles: Sequence[Node], right: Node) -> Node:
     """The `tiles` of the trick below what is led, and what is at their right."""
-    drawn = row(*tiles, gap=5, height=STAGE - HEADING, align="end")
+    drawn = row(*tiles, gap=5, height=STAGE_HEIGHT - HEADING, align="end")
     return row(below(head(view), drawn, grow=1, shrink=True), right, gap=12, grow=1)
 
 

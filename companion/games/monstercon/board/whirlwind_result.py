@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.board.nodes import Interstitial, Node, icon, row, text
 from companion.core.board.nodes import column as below
-from companion.core.board.widgets import STAGE, chip, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, chip, pawn
 from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Ruling
 from companion.core.wording import everyone_of
@@ -30,7 +30,7 @@ def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Interstitia
     shown = MonsterConObservation().view(after, None)
     kept = {ruling.seat: ruling.n for ruling in rulings if isinstance(ruling, Retain)}
     passed = [ruling for ruling in rulings if isinstance(ruling, PassHand)]
-    height = min(MAX_ROW_HEIGHT, (STAGE + GAP) / max(1, len(passed)) - GAP)
+    height = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT + GAP) / max(1, len(passed)) - GAP)
     name = shown.seats[wind.seat]
     others = [WORDS.hand_task(after, one) for one in rulings if isinstance(one, TurnKing | Retain)]
     is_swap = len(shown.seats) == TWO_PLAYERS

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.board.instruction_list import instruction_line, title
 from companion.core.board.nodes import Interstitial, column
-from companion.core.board.widgets import STAGE
+from companion.core.board.widgets import STAGE_HEIGHT
 from companion.core.hand_tasks import HandTask
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.opening import GAP, vip_cards
@@ -34,7 +34,7 @@ def beginning(board_view: BoardView, hands: Sequence[HandTask]) -> Interstitial:
             vip_cards(
                 board_view,
                 board_view.view.day,
-                height=min(VIPS_HEIGHT, STAGE - len(hands) * (HEIGHT + GAP)),
+                height=min(VIPS_HEIGHT, STAGE_HEIGHT - len(hands) * (HEIGHT + GAP)),
             ),
             *(
                 instruction_line(task, names, {}, number, LINES, height=HEIGHT)

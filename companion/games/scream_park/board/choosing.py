@@ -20,7 +20,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import BUTTON, STAGE, STAGE_WIDTH, title
+from companion.core.board.widgets import BUTTON, STAGE_HEIGHT, STAGE_WIDTH, title
 from companion.core.prompts import ActionPattern
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
@@ -196,7 +196,7 @@ def _house(choice: PlacementChoice, width: float) -> Node:
     rooms = len(choice.state.houses[choice.seat])
     floors = 1 if rooms <= MAX_IN_ONE_FLOOR else MAX_FLOORS
     beside = -(-rooms // floors)
-    height = (STAGE - GAP * (floors - 1)) / floors
+    height = (STAGE_HEIGHT - GAP * (floors - 1)) / floors
     lines = [
         _floor(choice, range(first, min(first + beside, rooms)), beside, width, height)
         for first in range(0, rooms, beside)
@@ -209,7 +209,7 @@ def _floor(
 ) -> Node:
     """Rooms side by side, shifted by half a room below the gaps before them."""
     each = width / (beside + (0.5 if choice.has_gaps else 0))
-    gap = BUTTON if height < STAGE else GAP_HEIGHT
+    gap = BUTTON if height < STAGE_HEIGHT else GAP_HEIGHT
     gaps = [_gap(choice, at, each, gap) for at in places]
     are_gaps = choice.has_gaps and any(gaps)
     tall = height - (gap + 4 if are_gaps else 0)
@@ -377,7 +377,7 @@ def _sides(choice: PlacementChoice, width: float) -> Node:
         for name in (board_view.name(room.card),)
     ]
     town = stack(space(background=TOWN), row(*columns), width=width)
-    return row(town, width=width, height=STAGE)
+    return row(town, width=width, height=STAGE_HEIGHT)
 
 
 def _sides_head(board_view: BoardView, room: RoomView, width: float) -> tuple[Node, ...]:
@@ -443,7 +443,7 @@ def _side_tickets(choice: PlacementChoice, at: int) -> Node:
         for show in choice.sides
         for action in (actions.TakeGenre(choice.seat, choice.card, show, at),)
     ]
-    return column(row(*cells, gap=12, height=STAGE), grow=1)
+    return column(row(*cells, gap=12, height=STAGE_HEIGHT), grow=1)
 
 
 NARRATION = ScreamParkNarration()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.core.board.nodes import Node, Touch, UiCommand, column, row, text
-from companion.core.board.widgets import BUTTON, STAGE, button
+from companion.core.board.widgets import BUTTON, STAGE_HEIGHT, button
 from companion.core.wording import ordinal as nth
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house
@@ -33,7 +33,7 @@ def correction_stage(state: State, path: str, value: Any, chosen: int) -> Node |
     changed, at = read_house(value), min(chosen, len(value) - 1)
     after = with_corrected_house(state, int(seat), changed)
     board_view = BoardView(OBSERVATION.view(after, None), played(after))
-    height = STAGE - 2 * (BUTTON + GAP)
+    height = STAGE_HEIGHT - 2 * (BUTTON + GAP)
     touches = [UiCommand("choose line", index) for index in range(len(value))]
     picture = house(board_view, int(seat), height, None, touches, chosen=at)
     changes = dict(single_changes(state.descriptions, changed))

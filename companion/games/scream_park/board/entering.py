@@ -18,7 +18,7 @@ from companion.core.board.nodes import (
     row,
     text,
 )
-from companion.core.board.widgets import BUTTON, STAGE, button, icon_button
+from companion.core.board.widgets import BUTTON, STAGE_HEIGHT, button, icon_button
 from companion.core.domains import Number
 from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of, quantity
@@ -52,7 +52,7 @@ GUIDE: Final = column(
     _step("house", "Touch Room before the next room, or Insert for a place between others"),
     _step("check", "Touch Done when all is entered: your other cards were discarded"),
     gap=6,
-    height=STAGE - STRIP_HEIGHT - GAP,
+    height=STAGE_HEIGHT - STRIP_HEIGHT - GAP,
 )
 """How a day is entered, shown while a house is empty."""
 
@@ -92,7 +92,7 @@ def _playing(board_view: BoardView, asked: Sequence[int]) -> Board:
         stage=overview(board_view, asked)
         if any(view.houses)
         else column(
-            vip_cards(board_view, view.day, height=STAGE - STRIP_HEIGHT - GAP),
+            vip_cards(board_view, view.day, height=STAGE_HEIGHT - STRIP_HEIGHT - GAP),
             strip(board_view, None, asked),
             gap=GAP,
             grow=1,
@@ -111,7 +111,7 @@ def _seat(board_view: BoardView, seat: int, prompt: Prompt) -> Board:
         case _:
             pass
     others = [other for other, hand in enumerate(view.hands) if hand and other != seat]
-    rooms, height = len(view.houses[seat]), STAGE - STRIP_HEIGHT - GAP
+    rooms, height = len(view.houses[seat]), STAGE_HEIGHT - STRIP_HEIGHT - GAP
     touches, walk = _room_touches(seat, rooms, prompt), current_walk(view, seat)
     large = house(board_view, seat, height, walk, touches, chosen=chosen) if rooms else GUIDE
     return Board(

@@ -1,7 +1,7 @@
 """The scoring of the end, category by category (SP-85 to SP-95)."""
 
 from companion.core.board.nodes import Board, Interstitial, column, row, space, text
-from companion.core.board.widgets import STAGE, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, pawn
 from companion.core.wording import quantity
 from companion.games.scream_park.board.icons import figure, gain_row
 from companion.games.scream_park.descriptions.icons import DAYS, EFFECTS, ICON_NAMES
@@ -49,7 +49,7 @@ def _made_of(view: View, seat: int, end: EndScore, index: int) -> str:
 def category(view: View, index: int) -> Interstitial:
     """One category of the final scoring, for all seats."""
     name, how = CATEGORIES[index]
-    height = min(84.0, STAGE / len(view.seats) - 6)
+    height = min(84.0, STAGE_HEIGHT / len(view.seats) - 6)
     size = min(40.0, height * 0.62)
     rows = [
         gain_row(
@@ -99,7 +99,7 @@ def breakdown(view: View) -> Board:
     parts = [_parts(view, seat) for seat in order]
     heads = [name for name in parts[0] if name != OTHER or any(part[OTHER] for part in parts)]
     wide = COLUMN if len(heads) <= MAX_WIDE_COLUMNS else NARROW_COLUMN
-    height = min(60.0, (STAGE - HEADS_HEIGHT) / len(order) - 6)
+    height = min(60.0, (STAGE_HEIGHT - HEADS_HEIGHT) / len(order) - 6)
     rows = [
         gain_row(
             height,

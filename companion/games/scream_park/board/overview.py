@@ -15,7 +15,7 @@ from companion.core.board.nodes import (
     space,
     text,
 )
-from companion.core.board.widgets import STAGE, pawn, points
+from companion.core.board.widgets import STAGE_HEIGHT, pawn, points
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import TOWN, details
 from companion.games.scream_park.board.icons import mark, required
@@ -43,7 +43,7 @@ def overview(board_view: BoardView, asked: Collection[int]) -> Node:
     """The VIPs, and below them a panel for each seat; a touch on one whose turn is not over claims
     the next cards for it, on another one it shows its house from near.
     """
-    lines = _panels(board_view, STAGE - VIPS_HEIGHT - GAP, asked)
+    lines = _panels(board_view, STAGE_HEIGHT - VIPS_HEIGHT - GAP, asked)
     return column(vip_cards(board_view, board_view.view.day), *lines, gap=GAP, grow=1)
 
 
@@ -51,7 +51,7 @@ def built_houses(board_view: BoardView) -> Node | None:
     """What has been built in a game that people have ended; None: nothing."""
     if not any(board_view.view.houses):
         return None
-    return column(*_panels(board_view, STAGE, (), is_over=True), gap=GAP, grow=1)
+    return column(*_panels(board_view, STAGE_HEIGHT, (), is_over=True), gap=GAP, grow=1)
 
 
 def _panels(

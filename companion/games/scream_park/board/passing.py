@@ -1,7 +1,7 @@
 """After a turn: hands go round (SP-21, SP-22), or the day is over and Staff is settled."""
 
 from companion.core.board.nodes import Interstitial, column, icon, row, text
-from companion.core.board.widgets import STAGE, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, pawn
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.icons import figure, gain_row
 from companion.games.scream_park.rules.day import CARDS_PER_TURN
@@ -14,7 +14,7 @@ def passing(board_view: BoardView) -> Interstitial:
     view = board_view.view
     seats, n = len(view.seats), view.hands[0]
     step = 1 if view.passing == "left" else -1
-    height = min(60.0, STAGE / seats - 6)
+    height = min(60.0, STAGE_HEIGHT / seats - 6)
     size = min(44.0, height - 6)
     then = "cards each, then choose two" if n > CARDS_PER_TURN else "cards each: use both"
     rows = [
@@ -52,7 +52,7 @@ def day_over(board_view: BoardView) -> Interstitial:
     """Everybody settles their Staff before the VIP comes."""
     view = board_view.view
     vip = "the VIP" if board_view.vip is None else board_view.name(board_view.vip)
-    height = min(56.0, (STAGE - GAP) / len(view.seats) - GAP)
+    height = min(56.0, (STAGE_HEIGHT - GAP) / len(view.seats) - GAP)
     rows = [
         gain_row(
             height,

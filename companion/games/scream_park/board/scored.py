@@ -16,7 +16,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.result_animation import Walk
-from companion.core.board.widgets import STAGE, button, icon_button, pawn, primary
+from companion.core.board.widgets import STAGE_HEIGHT, button, icon_button, pawn, primary
 from companion.core.wording import everyone_of, listed, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
@@ -31,8 +31,8 @@ GAP, BOTH = 8, 2
 PANEL = 104
 READ_SECONDS = 8.0
 """How long a result is shown: the table of the day repeats it."""
-HEADS, FIGURE = 30, 95
-"""The height of the heads of columns, and the width of a column."""
+HEADS_HEIGHT = 30
+FIGURE_WIDTH = 95
 COLUMNS = (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"), ("person", "Staff"))
 
 
@@ -68,7 +68,7 @@ def day_page(board_view: BoardView, seat: int, walk: VipWalk | None) -> Board:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
     view, scored = board_view.view, board_view.day_score(seat)
     name, rooms = view.seats[seat], view.houses[seat]
-    large = house(board_view, seat, STAGE - PANEL - GAP, walk)
+    large = house(board_view, seat, STAGE_HEIGHT - PANEL - GAP, walk)
     return Board(
         line1=f"{name}: {scored.total or 'no'} VP on {board_view.day}",
         line2=board_view.vip_wants or f"Theme {scored.theme_vp}, VIP {scored.vip_vp}",
@@ -217,7 +217,7 @@ def _walk_pages(board_view: BoardView) -> tuple[Board, ...]:
 def _table(board_view: BoardView, best: int) -> Node:
     """The tokens that each seat must hold, what the day brought it, and its total."""
     view = board_view.view
-    height = min(84.0, (STAGE - HEADS) / len(view.seats) - 6)
+    height = min(84.0, (STAGE_HEIGHT - HEADS_HEIGHT) / len(view.seats) - 6)
     rows = [
         gain_row(
             height,
@@ -230,17 +230,19 @@ def _table(board_view: BoardView, best: int) -> Node:
                 align="center",
                 flex=1,
             ),
-            figure(str(day_score.theme_vp), "mist", 32, FIGURE),
-            figure(str(day_score.vip_vp), "mist", 32, FIGURE),
-            figure(f"+{day_score.total}", "accent" if day_score.total else "mist", 36, FIGURE),
+            figure(str(day_score.theme_vp), "mist", 32, FIGURE_WIDTH),
+            figure(str(day_score.vip_vp), "mist", 32, FIGURE_WIDTH),
+            figure(
+                f"+{day_score.total}", "accent" if day_score.total else "mist", 36, FIGURE_WIDTH
+            ),
             figure(
                 str(view.scores[seat]),
                 "bulb" if view.scores[seat] == best else "cream",
                 min(48, height - 10),
-                FIGURE,
+                FIGURE_WIDTH,
                 key=f"score:{seat}",
             ),
-            figure(str(view.staff[seat]), "mist", 32, FIGURE),
+            figure(str(view.staff[seat]), "mist", 32, FIGURE_WIDTH),
         )
         for seat in range(len(view.seats))
         for day_score in (board_view.day_score(seat),)
@@ -251,7 +253,7 @@ def _table(board_view: BoardView, best: int) -> Node:
             row(
                 icon(icon_name, 24, "mist") if icon_name else None,
                 text(words, "label", "mist", align="end", shrink=False),
-                width=FIGURE,
+                width=FIGURE_WIDTH,
                 gap=4,
                 align="center",
                 justify="end",
@@ -260,7 +262,7 @@ def _table(board_view: BoardView, best: int) -> Node:
         ),
         gap=12,
         padding=(10, 0, 14, 0),
-        height=HEADS,
+        height=HEADS_HEIGHT,
         align="center",
     )
     return column(heads, *rows, gap=6, grow=1)

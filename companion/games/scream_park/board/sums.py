@@ -13,9 +13,10 @@ from companion.games.scream_park.rules.day import STAFF_PER_DISCARD
 from companion.games.scream_park.state import State
 from companion.games.scream_park.words import signed
 
-COLUMN, HEAD, LINE = 96, 62, 35
-"""The greatest width of a column, and the heights of the head and of a line."""
-HEADS = {
+MAX_COLUMN_WIDTH = 96
+HEAD_HEIGHT = 62
+LINE_HEIGHT = 35
+HEADINGS = {
     "theme": ("Theme", ""),
     **{day: (day[:3].title(), "VIP") for day in DAYS},
     "complete": ("Rooms", "the end"),
@@ -23,8 +24,9 @@ HEADS = {
     "staff": ("Staff", "1 each"),
 }
 """The heads of the columns, in two lines; that of the Theme says on how many days it scores."""
-COLUMNS_WIDTH, SUM_WIDTH = 520, 84
-"""What all columns share of the width, and that of the last one, with the sums."""
+COLUMNS_WIDTH = 520
+"""What all columns share of the width."""
+SUM_WIDTH = 84
 
 
 def choice_reasons(state: State, patterns: Sequence[ActionPattern]) -> Sequence[Node]:
@@ -32,10 +34,10 @@ def choice_reasons(state: State, patterns: Sequence[ActionPattern]) -> Sequence[
     choice = choice_of(state, patterns)
     forecasts = [] if choice is None else [*_forecasts(choice)]
     used = {what for _, forecast in forecasts for what, _ in _numbers(forecast)}
-    shown = [what for what in HEADS if what in used]
+    shown = [what for what in HEADINGS if what in used]
     if not shown:
         return ()
-    width = min(COLUMN, COLUMNS_WIDTH / (len(shown) + 1))
+    width = min(MAX_COLUMN_WIDTH, COLUMNS_WIDTH / (len(shown) + 1))
     lines = (_line(name, forecast, shown, width) for name, forecast in forecasts)
     return _head(state, shown, width), *lines
 
@@ -81,7 +83,7 @@ def _head(state: State, shown: Sequence[str], width: float) -> Node:
             width=width,
         )
         for what in shown
-        for word, then in (HEADS[what],)
+        for word, then in (HEADINGS[what],)
     )
     end = column(
         text("VP", "figure", "bulb", size=26, align="center"),
@@ -89,7 +91,7 @@ def _head(state: State, shown: Sequence[str], width: float) -> Node:
         width=SUM_WIDTH,
         justify="end",
     )
-    return row(space(grow=1), *cells, end, height=HEAD, padx=8)
+    return row(space(grow=1), *cells, end, height=HEAD_HEIGHT, padx=8)
 
 
 def _line(name: str, forecast: PlacementForecast, shown: Sequence[str], width: float) -> Node:
@@ -108,7 +110,7 @@ def _line(name: str, forecast: PlacementForecast, shown: Sequence[str], width: f
         text(
             f"= {signed(forecast.vp)}", "figure", "bulb", size=26, width=SUM_WIDTH, align="center"
         ),
-        height=LINE,
+        height=LINE_HEIGHT,
         background="night-800",
         radius=6,
         padx=8,

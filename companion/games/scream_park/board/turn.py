@@ -17,7 +17,7 @@ from companion.core.board.nodes import (
     row,
     text,
 )
-from companion.core.board.widgets import STAGE, button, icon_button, primary
+from companion.core.board.widgets import STAGE_HEIGHT, button, icon_button, primary
 from companion.core.prompts import Prompt
 from companion.core.wording import everyone_of, quantity
 from companion.games.scream_park import actions
@@ -117,7 +117,7 @@ def _own_house(
     in particular looks at an empty one. Once somebody has claimed the next cards, a touch on a room
     shows its cards; `adds`: one can go under it.
     """
-    height = STAGE - STRIP_HEIGHT - GAP
+    height = STAGE_HEIGHT - STRIP_HEIGHT - GAP
     if not board_view.view.houses[seat] and claimed is None:
         return vip_cards(board_view, board_view.view.day, height=height)
     wish = vip_line(board_view) if board_view.view.houses[seat] else None
@@ -238,7 +238,7 @@ def walk(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     seat = next(prompt.seat for prompt in prompts if prompt.seat is not None)
     rooms = range(len(board_view.view.houses[seat]))
     touches = [SubmitAction(actions.Walk(seat, index + 1)) for index in rooms]
-    large = house(board_view, seat, STAGE - JUDGED_TEXT_HEIGHT - GAP, None, touches)
+    large = house(board_view, seat, STAGE_HEIGHT - JUDGED_TEXT_HEIGHT - GAP, None, touches)
     return Board(
         line1=f"{board_view.view.seats[seat]}: how far does the VIP walk?",
         line2="Touch the last room that the VIP enters",

@@ -79,7 +79,7 @@ class Requirement(
             yield self.most + 1
 
 
-HEADS = {"all": "all", "any": "any", "not_": "not", "is_": "is", "count": "count", "ask": "ask"}
+KEYWORDS = {"all": "all", "any": "any", "not_": "not", "is_": "is", "count": "count", "ask": "ask"}
 LIMITS = {"of": "of", "least": "least", "most": "most", "in_": "in"}
 
 
@@ -95,7 +95,7 @@ def find_requirement_problem(
     """
     if depth > MAX_DEPTH:
         return f"requirements can be nested at most {MAX_DEPTH} deep"
-    heads = [word for field, word in HEADS.items() if getattr(requirement, field) is not UNSET]
+    heads = [word for field, word in KEYWORDS.items() if getattr(requirement, field) is not UNSET]
     limits = [word for field, word in LIMITS.items() if getattr(requirement, field) is not UNSET]
     if len(heads) != 1:
         return 'a requirement has exactly one of "all", "any", "not", "is", "count" and "ask"'

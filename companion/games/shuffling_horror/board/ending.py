@@ -14,7 +14,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import STAGE, pawn, title
+from companion.core.board.widgets import STAGE_HEIGHT, pawn, title
 from companion.core.wording import listed, quantity
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.observation import winning_seats
@@ -95,7 +95,7 @@ def _panel(view: BoardView, alive: Ids, words: str) -> Node:
         name=words,
         background=Background("accent", "cream", shape="rays"),
         width=300,
-        height=STAGE,
+        height=STAGE_HEIGHT,
     )
 
 
@@ -104,7 +104,7 @@ def _credits(view: BoardView, winners: Sequence[int]) -> Node:
     players = view.players
     columns = 1 if len(players) <= COLUMN_SIZE + 1 else 2
     column_size = -(-len(players) // columns)
-    height = min(60.0, (STAGE + 6) / column_size - 6)
+    height = min(60.0, (STAGE_HEIGHT + 6) / column_size - 6)
     lines = [_credit(view, player, winners, height, wide=columns == 1) for player in players]
     return row(
         *(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.board.nodes import Node, column, row
-from companion.core.board.widgets import STAGE, STAGE_WIDTH
+from companion.core.board.widgets import STAGE_HEIGHT, STAGE_WIDTH
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.pools import pools, seat_rows
 from companion.games.shuffling_horror.board.screen import film, sanctuaries
@@ -35,7 +35,7 @@ def overview(
         ),
         throng_row(view, throng, width, lit),
         pools(view, width, seats, active or _asked(view)),
-        gap=(STAGE - screen - throng - seats) / 2,
+        gap=(STAGE_HEIGHT - screen - throng - seats) / 2,
         grow=1,
         shrink=True,
         name="Table",

@@ -21,7 +21,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import STAGE, button, icon_button, primary
+from companion.core.board.widgets import STAGE_HEIGHT, button, icon_button, primary
 from companion.core.domains import Number
 from companion.core.prompts import ActionPattern, Prompt
 from companion.games.vampire_elf_cthulhu import actions
@@ -261,7 +261,7 @@ def add_ink(view: View, seat: int) -> Board:
     asks = ChooseFields(seat, actions.AddInk, is_cover=True)
     stage = column(
         *side_rows(view, seat),
-        cover(view, seat, asks, STAGE - SIDE - GAP),
+        cover(view, seat, asks, STAGE_HEIGHT - SIDE - GAP),
         gap=GAP,
         grow=1,
     )
@@ -376,7 +376,7 @@ def keep(view: View, seat: int) -> Board:
         icon("next", 32, "mist") if rest else None,
         _step("undo", f"put {rest} back", "and shuffle", "paper") if rest else None,
         gap=GAP,
-        height=STAGE - displays.PANELS - GAP,
+        height=STAGE_HEIGHT - displays.PANELS - GAP,
         align="center",
     )
     stage = column(steps, displays.panels(view, (seat,), displays.PANELS), gap=GAP, grow=1)
@@ -396,7 +396,7 @@ def _step(icon_name: str, what: str, how: str, ground: str) -> Node:
         ),
         text(what.capitalize(), "headline", align="center"),
         text(how, "label", "mist", align="center"),
-        height=STAGE - displays.PANELS - GAP,
+        height=STAGE_HEIGHT - displays.PANELS - GAP,
         flex=1,
         align="center",
         justify="center",
@@ -425,7 +425,7 @@ def collect(view: View, seat: int) -> Board:
         amount_key(str(n), SubmitAction(actions.Collect(seat, n)), f"Take {n}")
         for n in range(most + 1)
     ]
-    below = STAGE - SIDE - GAP
+    below = STAGE_HEIGHT - SIDE - GAP
     keys = KEYS if any(view.novel) else below - novel.EMPTY - GAP
     stage = column(
         *side_rows(view, seat),

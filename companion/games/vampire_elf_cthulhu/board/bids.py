@@ -14,7 +14,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tiles import seat_head
-from companion.core.board.widgets import STAGE, button, icon_button, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, button, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel
 from companion.games.vampire_elf_cthulhu.board.ink import (
@@ -57,10 +57,10 @@ def bid(view: View, bidders: tuple[int, ...]) -> Board:
         )
         for side in sides
     ]
-    left = STAGE - opposed_height(len(sides)) - GAP
-    high = max(KEY, min(MAX_KEY, (STAGE - MIN_STAKE) / len(sides) - GAP))
+    left = STAGE_HEIGHT - opposed_height(len(sides)) - GAP
+    high = max(KEY, min(MAX_KEY, (STAGE_HEIGHT - MIN_STAKE) / len(sides) - GAP))
     opened = [_open_hand(view, side, bidders, high) for side in sides]
-    below = STAGE - len(sides) * (high + GAP)
+    below = STAGE_HEIGHT - len(sides) * (high + GAP)
     at_table, covered = (
         button(words, UiCommand("enter open bids", now), icon=icon_name, label=label)
         for words, now, icon_name, label in (

@@ -16,7 +16,7 @@ from companion.core.board.nodes import (
     row,
     text,
 )
-from companion.core.board.widgets import STAGE
+from companion.core.board.widgets import STAGE_HEIGHT
 from companion.core.domains import Cards, Number
 from companion.core.prompts import ActionPattern
 from companion.core.wording import quantity
@@ -81,7 +81,7 @@ def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         return None
     could = {*domain.cards, *observation.hidden_cards(state)}
     view, lines = observation.view(state, None), -(-len(deck) // LARGE_NAMES_ROW_SIZE)
-    height = (STAGE + GAP) / lines - GAP
+    height = (STAGE_HEIGHT + GAP) / lines - GAP
     cells = [
         tile(
             view,
@@ -115,7 +115,7 @@ def amount_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None
         amount_key(str(n), UiCommand("choose value", n), quantity(n, word))
         for n in range(amount.least, amount.most + 1)
     ]
-    high = (STAGE + GAP) / -(-len(keys) // AMOUNTS_PER_ROW) - GAP
+    high = (STAGE_HEIGHT + GAP) / -(-len(keys) // AMOUNTS_PER_ROW) - GAP
     row_size = min(len(keys), AMOUNTS_PER_ROW)
     lines = [replace(line, height=min(high, MAX_KEY)) for line in rows_of(keys, row_size)]
     return column(*lines, gap=GAP, grow=1, justify="center")
@@ -137,7 +137,7 @@ def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     ):
         cells = displays.display_cells(view, seat)
         touches = opening.own_touches(view, seat)
-        high = displays.cards_height(view, cells, STAGE)
+        high = displays.cards_height(view, cells, STAGE_HEIGHT)
         return column(displays.cards(view, cells, touches, high), grow=1)
     was = {
         name: next((one.fixed[name] for one in place_patterns if {*one.open} == {other}), None)
@@ -153,7 +153,7 @@ def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
         least = 0 if idea.quill is None else idea.cubes + 1
         low.append(_cube_keys(seat, idea.card, least, int(was["cubes"] or 0)))
     return column(
-        opening.area(view, touches, STAGE - LOW_ROW - GAP, chosen=str(was["card"] or "")),
+        opening.area(view, touches, STAGE_HEIGHT - LOW_ROW - GAP, chosen=str(was["card"] or "")),
         row(*low, gap=GAP, height=LOW_ROW),
         gap=GAP,
         grow=1,
@@ -259,7 +259,9 @@ def _moving_stage(view: View, pattern: ActionPattern) -> Node:
     after = replace(view, novel=tuple(there))
     return column(
         None if replaced is None else _replaced_card(view, replaced),
-        novel.positions(after, STAGE - MAX_KEY // 2 - GAP, touches, fresh=card, heading=False),
+        novel.positions(
+            after, STAGE_HEIGHT - MAX_KEY // 2 - GAP, touches, fresh=card, heading=False
+        ),
         gap=GAP,
         grow=1,
     )

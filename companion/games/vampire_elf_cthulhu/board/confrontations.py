@@ -18,7 +18,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tiles import seat_head
-from companion.core.board.widgets import STAGE, button, choice, icon_button, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, button, choice, icon_button, pawn
 from companion.core.prompts import Prompt
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
@@ -126,7 +126,7 @@ def compare(view: View, seat: int) -> Board:
                 gap=GAP,
                 height=displays.PANELS,
             ),
-            novel.positions(view, STAGE - SIDE - displays.PANELS - 2 * GAP),
+            novel.positions(view, STAGE_HEIGHT - SIDE - displays.PANELS - 2 * GAP),
             gap=GAP,
             grow=1,
         )
@@ -136,7 +136,7 @@ def compare(view: View, seat: int) -> Board:
 
 def _targets(view: View, others: Sequence[int], touches: Mapping[Cell, Touch]) -> Iterator[Node]:
     """A row for each Display: whose it is, what turning a card of it costs, and its cards."""
-    high = min(MAX_TARGET, (STAGE - SIDE - GAP) / len(others) - GAP)
+    high = min(MAX_TARGET, (STAGE_HEIGHT - SIDE - GAP) / len(others) - GAP)
     for other in others:
         prices = strength.turn_prices(view, other)
         cost = f"a card costs {prices[0]}" if prices else "all have quills"
@@ -200,7 +200,7 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     worths = _worth_texts(view, seat)
     sides = view.performed.sides
     above = [_offered(view), *([opposing(view, sides)] if sides else [])]
-    room = STAGE - SIDE - GAP - (OPPOSING + GAP if sides else 0)
+    room = STAGE_HEIGHT - SIDE - GAP - (OPPOSING + GAP if sides else 0)
     stage = column(*above, *cards_and_last(view, shown, touches, room, worths), gap=GAP, grow=1)
     acting, count = view.performed.seat, len(view.seats)
     later = range((seat - acting) % count + 1, count)
@@ -379,7 +379,7 @@ def _entering(view: View, seat: int) -> Node:
             gap=12,
             align="center",
         ),
-        novel.positions(view, STAGE - TILE - GAP, placed_touches(view, seat)),
+        novel.positions(view, STAGE_HEIGHT - TILE - GAP, placed_touches(view, seat)),
         gap=GAP,
         grow=1,
     )

@@ -22,7 +22,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.tiles import seat_head
-from companion.core.board.widgets import BUTTON, STAGE, icon_button, repeated
+from companion.core.board.widgets import BUTTON, STAGE_HEIGHT, icon_button, repeated
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
@@ -349,8 +349,8 @@ def close_up(
     that touches a card of it (None: people only look), `weak`: cards on which that brings nothing.
     """
     cells = display_cells(view, seat)
-    high = cards_height(view, cells, STAGE)
-    below = STAGE - high - GAP
+    high = cards_height(view, cells, STAGE_HEIGHT)
+    below = STAGE_HEIGHT - high - GAP
     # the Novel is what cards are kept for, and few cards leave room for it
     stage = column(
         cards(view, cells, touches or {}, high, worths, weak),

@@ -13,7 +13,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import STAGE, button, icon_button, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, button, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board
@@ -21,8 +21,10 @@ from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS, POSIT
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
 
-NOVEL_HEIGHT, MAX_NOVEL_HEIGHT, HEADS, LINE_GAP = 110, 150, 28, 4
-"""Heights of the Novel, of the heads of their columns, and between the rows."""
+NOVEL_HEIGHT = 110
+MAX_NOVEL_HEIGHT = 150
+HEADS_HEIGHT = 28
+LINE_GAP = 4
 TITLED = 80
 """Lower heads have no titles."""
 MAX_THREE_LINES = 28
@@ -33,8 +35,10 @@ RIGHT_WIDTH = 144
 MAX_ROW_HEIGHT = 66
 TALL_ROW_HEIGHT = 60
 """Rows lower than this have small names."""
-OBJECTIVE, POINTS, UNSCORED_LINE = 162, 44, 36
-"""Widths of what is on an objective and of its points, and height of the line above all of them."""
+OBJECTIVE_WIDTH = 162
+POINTS_WIDTH = 44
+UNSCORED_LINE_HEIGHT = 36
+"""The height of the line above all objectives."""
 RING = 72
 STORY_SECONDS = 120.0
 """Seconds for the story of the winner."""
@@ -54,8 +58,10 @@ def reveal(view: View, awaited: tuple[int, ...]) -> Board:
 
 def over(view: View) -> Board:
     """Show who has won, and the timer for their story (VE-121, VE-122)."""
-    timed = UiCommand("show detail", _story(view, "timed", (), STAGE - RING - GAP, _glass(view)))
-    story = _story(view, "story", (button("Two minutes", timed, icon="glass"),), STAGE)
+    timed = UiCommand(
+        "show detail", _story(view, "timed", (), STAGE_HEIGHT - RING - GAP, _glass(view))
+    )
+    story = _story(view, "story", (button("Two minutes", timed, icon="glass"),), STAGE_HEIGHT)
     return board(
         view,
         "over",
@@ -86,7 +92,7 @@ def unscored(view: View) -> Node:
     """
     cards = [card for card in view.card_index.objectives if card not in view.objectives.discard]
     half = -(-len(cards) // 2)
-    high = min(MAX_ROW_HEIGHT, (STAGE - UNSCORED_LINE) / half - LINE_GAP)
+    high = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT - UNSCORED_LINE_HEIGHT) / half - LINE_GAP)
     columns = (
         column(*(_brings(view, card, high) for card in part), gap=LINE_GAP, flex=1)
         for part in (cards[:half], cards[half:])
@@ -94,7 +100,7 @@ def unscored(view: View) -> Node:
     is_inked = any(there is not None and there.specials for there in view.novel)
     words = ". Points at your shape are yours alone" if is_inked else " and its points"
     return column(
-        text(f"Everyone: find your objective{words}", "title", height=UNSCORED_LINE),
+        text(f"Everyone: find your objective{words}", "title", height=UNSCORED_LINE_HEIGHT),
         row(*columns, gap=2 * GAP, grow=1),
         grow=1,
     )
@@ -129,13 +135,19 @@ def _brings(view: View, objective: str, height: float) -> Node:
                 badge(icon(COLOR_ICONS[color], 20, "ink"), f"card-{color}", 26, 28)
                 for color in known.objectives[objective].colors
             ),
-            width=OBJECTIVE,
+            width=OBJECTIVE_WIDTH,
             gap=3,
             align="center",
             justify="center",
         ),
         text(
-            str(min(points)), "figure", "ink", size=30, width=POINTS, align="center", key=objective
+            str(min(points)),
+            "figure",
+            "ink",
+            size=30,
+            width=POINTS_WIDTH,
+            align="center",
+            key=objective,
         ),
         *more,
         name=f"{known.catalog[objective].name}: {', '.join(map(str, points))}",
@@ -171,8 +183,8 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
     what each card brings every writer.
     """
     seats = len(view.seats)
-    high = min(MAX_ROW_HEIGHT, (STAGE - HEADS) / seats - LINE_GAP)
-    above = STAGE - seats * (high + LINE_GAP)
+    high = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT - HEADS_HEIGHT) / seats - LINE_GAP)
+    above = STAGE_HEIGHT - seats * (high + LINE_GAP)
     as_cards = above >= NOVEL_HEIGHT
     heads = (
         row(
@@ -233,7 +245,7 @@ def _head(view: View, position: int, *, titled: bool) -> Node:
             icon(f"seat:{there.seat}", 20, "ink"),
             gap=4,
             align="center",
-            height=HEADS,
+            height=HEADS_HEIGHT,
         ),
         text(title, "tiny", "ink", lines=3) if titled else None,
         background=f"card-{color}",

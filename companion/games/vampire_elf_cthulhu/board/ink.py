@@ -14,7 +14,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import STAGE
+from companion.core.board.widgets import STAGE_HEIGHT
 from companion.core.domains import Number
 from companion.core.prompts import ActionPattern
 from companion.core.wording import quantity
@@ -48,7 +48,7 @@ def ink_grid(
     cubes: Sequence[int], tokens: Sequence[int], key: Key, note: Node | None = None
 ) -> Node:
     """Every amount; `note` is a line below."""
-    high = min(MAX_KEY, (STAGE - HEAD - (NOTE if note else 0)) / len(tokens) - SPACING)
+    high = min(MAX_KEY, (STAGE_HEIGHT - HEAD - (NOTE if note else 0)) / len(tokens) - SPACING)
     lines = [
         row(
             _edge("drop", few, "accent", EDGE),

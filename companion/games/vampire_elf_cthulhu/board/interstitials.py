@@ -18,7 +18,7 @@ from companion.core.board.nodes import (
 )
 from companion.core.board.result_animation import Contest, Part, Side
 from companion.core.board.tiles import seat_head
-from companion.core.board.widgets import STAGE
+from companion.core.board.widgets import STAGE_HEIGHT
 from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
@@ -178,7 +178,7 @@ def _opened(before: State, outcome: Outcome[State], result: Result) -> Interstit
     marks = [
         Mark(secret=True, won=None if winner is None else side.seat == winner) for side in sides
     ]
-    left = STAGE - opposed_height(len(sides)) - GAP
+    left = STAGE_HEIGHT - opposed_height(len(sides)) - GAP
     loser = next(side.seat for side in sides if side.seat != winner)
     prices = (
         () if winner is None or result.action == "insert" else strength.prices_of_win(shown, winner)
@@ -301,7 +301,7 @@ def _entered(action: actions.PlaceInNovel, outcome: Outcome[State]) -> Interstit
     each = TASK if len(tasks) <= MANY_TASKS else LOW_TASK
     seats = tuple(dict.fromkeys(seat for task in tasks for seat in task.seats))
     stage = column(
-        novel.positions(shown, STAGE - len(tasks) * (each + GAP), fresh=card, heading=False),
+        novel.positions(shown, STAGE_HEIGHT - len(tasks) * (each + GAP), fresh=card, heading=False),
         *(
             instruction_line(
                 task,

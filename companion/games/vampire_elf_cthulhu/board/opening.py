@@ -20,7 +20,7 @@ from companion.core.board.nodes import (
     row,
     text,
 )
-from companion.core.board.widgets import STAGE, button, pawn
+from companion.core.board.widgets import STAGE_HEIGHT, button, pawn
 from companion.core.domains import Choice
 from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions
@@ -162,7 +162,7 @@ def keep_start(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     if len(cards) > MAX_DECK:
         find = button("Find it here", ChooseFields(seat, actions.KeepStart), icon="look")
         return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)
-    look = Look(height=(STAGE + GAP) / -(-len(cards) // LARGE_NAMES_ROW_SIZE) - GAP)
+    look = Look(height=(STAGE_HEIGHT + GAP) / -(-len(cards) // LARGE_NAMES_ROW_SIZE) - GAP)
     cells = [
         tile(view, card, replace(look, touch=SubmitAction(actions.KeepStart(seat, card))))
         for card in cards
@@ -294,7 +294,7 @@ def _ideas_board(view: View, seat: int, index: int) -> Board:
     can be touched instead, and the same one again for none.
     """
     cubes = AMOUNTS[index] if index < len(AMOUNTS) else None
-    stage = column(area(view, place_touches(view, seat, cubes), STAGE, framed=True), grow=1)
+    stage = column(area(view, place_touches(view, seat, cubes), STAGE_HEIGHT, framed=True), grow=1)
     strip = amount_buttons(
         lambda other: (
             UiCommand("show board") if other == index else UiCommand("show other detail", other)
@@ -348,7 +348,7 @@ def _own_display(
 
 def _stage(view: View, seat: int, touches: Mapping[str, Touch], touch: Touch | None = None) -> Node:
     return column(
-        area(view, touches, STAGE - LOW_PANELS - GAP),
+        area(view, touches, STAGE_HEIGHT - LOW_PANELS - GAP),
         panels(view, (seat,), LOW_PANELS, touch),
         gap=GAP,
         grow=1,

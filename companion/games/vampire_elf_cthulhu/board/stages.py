@@ -11,7 +11,7 @@ from companion.core.board.nodes import (
     row,
     text,
 )
-from companion.core.board.widgets import STAGE
+from companion.core.board.widgets import STAGE_HEIGHT
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions
@@ -56,10 +56,10 @@ def reckoned(
         sides.side_row(view, side, each, Mark(active=side.seat == active, secret=len(of_all) > 1))
         for side in above
     ]
-    room = STAGE - len(rows) * (each + GAP)
+    room = STAGE_HEIGHT - len(rows) * (each + GAP)
     if view.step == "turn-rival" and not displays.have_names(view, shown, room):
         # the strengths are decided, and the cards are what people look for
-        rows, room = [], STAGE
+        rows, room = [], STAGE_HEIGHT
     elif others:
         rows.append(_rowless_parts(view, others))
         room -= OTHERS + GAP
@@ -94,8 +94,8 @@ def _side_height(view: View, shown: Sequence[Cell], rows: int, last: float) -> f
     """How high the row of a side is: as high as the cards leave room for. One row alone is only
     lower for the names of cards in three rows.
     """
-    room = STAGE - rows * (SIDE + GAP) - (last + GAP if last else 0)
-    fits = displays.cards_height(view, shown, STAGE) <= room or len(shown) <= ONE_ROW
+    room = STAGE_HEIGHT - rows * (SIDE + GAP) - (last + GAP if last else 0)
+    fits = displays.cards_height(view, shown, STAGE_HEIGHT) <= room or len(shown) <= ONE_ROW
     few = rows == 1 and len(shown) <= TWO_ROWS
     return SIDE if few or (fits and not last) else LOW_SIDE
 
@@ -129,16 +129,18 @@ def display_and_novel(
     If several are turned down, the others stay too.
     """
     cells = display_cells if view.step == "limit" else displays.face_up_cells
-    shown, room = cells(view, seat), STAGE - NOVEL_HEIGHT - GAP
+    shown, room = cells(view, seat), STAGE_HEIGHT - NOVEL_HEIGHT - GAP
     if any(view.novel) and not displays.have_names(view, shown, room):
-        return column(displays.cards(view, shown, touches, STAGE, worths), grow=1)
+        return column(displays.cards(view, shown, touches, STAGE_HEIGHT, worths), grow=1)
     if any(view.novel):
         high = displays.cards_height(view, shown, room)
     else:
-        high = min(displays.cards_height(view, shown, STAGE), STAGE - novel.EMPTY - GAP)
+        high = min(
+            displays.cards_height(view, shown, STAGE_HEIGHT), STAGE_HEIGHT - novel.EMPTY - GAP
+        )
     return column(
         displays.cards(view, shown, touches, high, worths),
-        novel.positions(view, STAGE - high - GAP),
+        novel.positions(view, STAGE_HEIGHT - high - GAP),
         gap=GAP,
         grow=1,
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 
 from companion.core.board.nodes import Node, Touch, UiCommand, space
-from companion.core.board.widgets import STAGE, button, primary
+from companion.core.board.widgets import STAGE_HEIGHT, button, primary
 from companion.table.atomic_files import write_new
 from companion.table.film import UNDATED, Film, TurningPoint, date_text, make_film_in_slices
 from companion.table.play.steps import Header
@@ -74,7 +74,9 @@ class FilmScreen(Screen[App]):
         return Frame(
             line if film is None else film.closing_text,
             self.game.title,
-            space() if film is None else sheet(film, STAGE, maximum=self.min_axis_top, rules=True),
+            space()
+            if film is None
+            else sheet(film, STAGE_HEIGHT, maximum=self.min_axis_top, rules=True),
             self.buttons(app),
             icon="reel",
             ticket=(self.name, date_text(self.header.begun)),

@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action
-from companion.core.board.ending import LABELS, Standing, ending
+from companion.core.board.ending import LABELS_WIDTH, Standing, ending
 from companion.core.board.grid import grid
 from companion.core.board.nodes import Board, Interstitial, Node, SubmitAction, UiCommand, row, text
 from companion.core.board.plots import span_labels
@@ -160,7 +160,7 @@ def ended_board(session: Session, board: Board) -> Board:
                 history.heading(game.film_content.points_label),
                 (),
                 standings,
-                span_labels(history.periods, history.spans, LABELS),
+                span_labels(history.periods, history.spans, LABELS_WIDTH),
                 spans=history.spans if history.periods else (),
             )
             if is_drawn

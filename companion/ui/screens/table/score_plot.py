@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.board.ending import SCORE_PLOT
 from companion.core.board.nodes import Node
 from companion.core.board.plots import plot
-from companion.core.board.widgets import STAGE
+from companion.core.board.widgets import STAGE_HEIGHT
 from companion.table.play.session import Session
 from companion.table.score_history import running_history
 
@@ -33,7 +33,8 @@ def _drawn(session: Session, stage: Node) -> Node:
         return stage
     lines = tuple((seat, tuple(float(score[seat]) for score in history.scores)) for seat in seats)
     drawn = replace(
-        plot(there.name, lines, labels, STAGE, spans=history.spans, headed=True), key=SCORE_PLOT
+        plot(there.name, lines, labels, STAGE_HEIGHT, spans=history.spans, headed=True),
+        key=SCORE_PLOT,
     )
     return replace(
         stage, children=tuple(drawn if node is there else node for node in stage.children)
