@@ -141,7 +141,7 @@ def buttons(one: Demo) -> Iterator[tuple[str, Any]]:
     for seat in range(len(one.session.header.names)):
         play.on_signal(one.app, ButtonDown(seat, "green", 0))
         yield f"button {seat}", one.app.node()
-        play.buttons.button_up()
+        play.claims.button_up()
 
 
 def acts_at_once(one: Demo, touch: Touch) -> bool:

@@ -13,7 +13,7 @@ from companion.games.creature_feature.view import BoxName, BySeat, SeatNumbers, 
 
 UNKNOWN = "unknown"
 """In place of a card that is face down."""
-Scored = Monster | Literal["unknown"]
+ScoredCard = Monster | Literal["unknown"]
 Face = Literal["up", "down"]
 
 # ---- what people do by hand
@@ -144,7 +144,7 @@ class Score(AddressedInstruction, frozen=True):
     """Put cards of a team into the score area, face up or face down (CF-61 to CF-69)."""
 
     seat: int
-    cards: tuple[Scored, ...]
+    cards: tuple[ScoredCard, ...]
     n: int
     face: Face
     source: str = field(name="from")
@@ -168,7 +168,7 @@ class Return(AddressedInstruction, frozen=True, kw_only=True):
 
     what: Literal["shorts", "cards"]
     seat: int | UnsetType = UNSET
-    cards: tuple[Scored, ...] | UnsetType = UNSET
+    cards: tuple[ScoredCard, ...] | UnsetType = UNSET
     tiles: Tiles | UnsetType = UNSET
     source: str = field(name="from")
     to: Literal["side", "hand"]

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.tuples import replaced_at
 from companion.games.creature_feature.cards import NUMBER, Film, Monster
-from companion.games.creature_feature.rulings import UNKNOWN, Scored
+from companion.games.creature_feature.rulings import UNKNOWN, ScoredCard
 from companion.games.creature_feature.view import BySeat, Pile, Public, Result, SeatNumbers, Tiles
 
 FACE_DOWN: Final = "face-down"
@@ -45,7 +45,7 @@ class Team(Struct, frozen=True, gc=False):
         return is_up(self.star) and is_up(self.co_star)
 
     @property
-    def cards(self) -> tuple[Scored, Scored]:
+    def cards(self) -> tuple[ScoredCard, ScoredCard]:
         """Co-Star and Star, each by name or unknown."""
         return _scored(self.co_star), _scored(self.star)
 
@@ -66,7 +66,7 @@ class Team(Struct, frozen=True, gc=False):
         return not self.ghost and self.pair_is_twist if self.is_revealed else None
 
 
-def _scored(card: TeamCard | None) -> Scored:
+def _scored(card: TeamCard | None) -> ScoredCard:
     return UNKNOWN if card is None or card == FACE_DOWN else card
 
 

@@ -2,8 +2,8 @@
 
 import pygame
 
-from companion.ui.parts.buttons import CLAIM_SECONDS
 from companion.ui.runtime.demo import Demo
+from companion.ui.screens.table.claims import CLAIM_SECONDS
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Pressed

@@ -12,8 +12,8 @@ from companion.core.board.nodes import ChooseFields, UiCommand
 from companion.core.game import Game
 from companion.core.hand_tasks import HandTask
 from companion.table.registry import games
-from companion.ui.parts.buttons import CLAIM_SECONDS
 from companion.ui.runtime.demo import Demo
+from companion.ui.screens.table.claims import CLAIM_SECONDS
 from companion.ui.screens.table.play import Play
 from tests.sampling import sampled
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, evening, go_on, lit

@@ -23,7 +23,11 @@ from companion.games.creature_feature.board import (
     team_up,
 )
 from companion.games.creature_feature.board.parts import ticket, ticket_of_turn
-from companion.games.creature_feature.board.scored import Scored, scored_cards, season_over
+from companion.games.creature_feature.board.scored import (
+    ScoringInstruction,
+    scored_cards,
+    season_over,
+)
 from companion.games.creature_feature.board.settled import settled
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.observation import OBSERVATION
@@ -151,9 +155,11 @@ def _settled(judged: State, showdown: Showdown) -> Interstitial:
     return settled(_view(judged), showdown, scored_in_showdown(judged, showdown))
 
 
-def _is_scored(ruling: Ruling) -> TypeGuard[Scored]:
+def _is_scored(ruling: Ruling) -> TypeGuard[ScoringInstruction]:
     """Whether it is an instruction of Score, which the list of what is scored shows."""
-    return isinstance(ruling, Scored) and (not isinstance(ruling, Draw) or "CF-85" in ruling.cite)
+    return isinstance(ruling, ScoringInstruction) and (
+        not isinstance(ruling, Draw) or "CF-85" in ruling.cite
+    )
 
 
 def _needs_words(ruling: Ruling) -> bool:

@@ -41,7 +41,7 @@ MAX_THINGS = 5
 # ---- cards
 
 
-Scored = Score | TakeTile | Return | Draw
+ScoringInstruction = Score | TakeTile | Return | Draw
 """What people do by hand in Score."""
 
 
@@ -63,7 +63,7 @@ class Taken(Struct):
         tiles = len(self.films) + len(self.shorts)
         return bool(self.down) + len(self.up) + tiles + bool(self.back) + bool(self.drawn)
 
-    def add(self, ruling: Scored) -> None:
+    def add(self, ruling: ScoringInstruction) -> None:
         """Take what an instruction says."""
         match ruling:
             case Score(face="down"):
@@ -84,7 +84,7 @@ class Taken(Struct):
             self.gain += worth(ruling)
 
 
-def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool) -> Interstitial:
+def scored_cards(view: View, rulings: Sequence[ScoringInstruction], *, last: bool) -> Interstitial:
     """Seat by seat what hands take now (CF-61). After a season's `last` turn no hand counts, so
     that nobody draws any more.
     """
@@ -113,7 +113,7 @@ def scored_cards(view: View, rulings: Sequence[Scored], *, last: bool) -> Inters
     )
 
 
-def _scoring_text(view: View, rulings: Sequence[Scored]) -> str:
+def _scoring_text(view: View, rulings: Sequence[ScoringInstruction]) -> str:
     """How cards are scored, or what is out of the ordinary this time."""
     back = [scored for scored in rulings if isinstance(scored, Return) and scored.to == "side"]
     if back:

@@ -7,12 +7,12 @@ from companion.games.creature_feature import rulings
 from companion.games.creature_feature.rules.ledger import with_moved, with_scored
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
-from companion.games.creature_feature.rulings import Scored
+from companion.games.creature_feature.rulings import ScoredCard
 from companion.games.creature_feature.state import FEATURE, State
 from companion.games.creature_feature.view import Result, SeatNumbers
 
 ALIEN_CARDS = 2
-Cards = tuple[Scored, ...]
+ScoredCards = tuple[ScoredCard, ...]
 
 
 def begin_claims(state: State, emitted: Rulings) -> State:
@@ -92,17 +92,19 @@ def scored_in_showdown(state: State, showdown: rulings.Showdown) -> Rulings:
     return emitted
 
 
-def _own_cards(state: State, seat: int, cards: Cards, prize: str, emitted: Rulings) -> State:
+def _own_cards(state: State, seat: int, cards: ScoredCards, prize: str, emitted: Rulings) -> State:
     """Move the two cards of the winner, or of a lone seat, to their pile (CF-66, CF-68, CF-83)."""
     if state.teams[seat].twist:
         rule = "CF-66" if prize == "CF-62" else "CF-68"
         return _score_cards(state, seat, seat, (prize, rule), emitted, up=cards)
-    up: Cards = tuple(card for card in cards if card == "puny-human")
-    down: Cards = tuple(card for card in cards if card != "puny-human")
+    up: ScoredCards = tuple(card for card in cards if card == "puny-human")
+    down: ScoredCards = tuple(card for card in cards if card != "puny-human")
     return _score_cards(state, seat, seat, (prize, "CF-83" if up else "CF-65"), emitted, up, down)
 
 
-def _losing_cards(state: State, winner: int, loser: int, emitted: Rulings) -> tuple[State, Cards]:
+def _losing_cards(
+    state: State, winner: int, loser: int, emitted: Rulings
+) -> tuple[State, ScoredCards]:
     """Capture a losing team, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
     cards = state.teams[loser].cards
     if state.teams[loser].count("zombie"):
@@ -123,8 +125,8 @@ def _score_cards(
     owner: int,
     cite: tuple[str, str],
     emitted: Rulings,
-    up: Cards = (),
-    down: Cards = (),
+    up: ScoredCards = (),
+    down: ScoredCards = (),
 ) -> State:
     """`seat` scores cards of `owner`'s team."""
     if up:
@@ -146,6 +148,6 @@ def _take_tiles(state: State, seat: int, box: int, prize: str, emitted: Rulings)
     return state.with_pile(seat, replace(pile, **{what: getattr(pile, what) + tiles}))
 
 
-def _draw_for_aliens(state: State, seat: int, cards: Cards, emitted: Rulings) -> State:
+def _draw_for_aliens(state: State, seat: int, cards: ScoredCards, emitted: Rulings) -> State:
     aliens = cards.count("alien")
     return draw(state, seat, ALIEN_CARDS * aliens, "CF-85", emitted) if aliens else state

@@ -27,10 +27,10 @@ from companion.ui.app.app import App
 from companion.ui.app.preview import Preview, answers_in_secret, preview_meaning
 from companion.ui.app.scan_queue import ClaimedScan
 from companion.ui.app.screen import UndoOffer
-from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.sheet import big_card, unknown_card
 from companion.ui.screens.cards.describe import describe_in_play, is_described_in_play
 from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.claims import Claims
 from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.questions import ask_confirmation, ask_fields, needs_confirmation
@@ -58,7 +58,7 @@ class Pad:
 
     do: RunActions
     _queue: InterstitialQueue
-    _buttons: Buttons
+    _claims: Claims
 
     def scanned(self, app: App, scan: Scanned, claimant: int | None) -> None:
         """Handle a scanned card, for the reader's seat or the seat that has claimed the pad."""
@@ -165,12 +165,12 @@ class Pad:
         """End the claim of a seat that pressed out of turn, so that the card may be laid again for
         whoever is asked; return the objection, which says so.
         """
-        buttons = self._buttons
-        if seat is None or seat != buttons.claimant or buttons.pad_holder is not None:
+        claims = self._claims
+        if seat is None or seat != claims.claimant or claims.pad_holder is not None:
             return why
         if awaits_card(app.playing, seat):
             return why
-        buttons.claimant = None
+        claims.claimant = None
         counted = f"It counted as {app.player(seat)}'s, who pressed."
         return replace(why, text=f"{counted} {why.text}")
 
@@ -213,7 +213,7 @@ class Pad:
                 self._ask_whose(app, tagged, others, undone)
 
         again = not_theirs if others else None
-        then = current_question(app.playing, first=self._buttons.claimant)
+        then = current_question(app.playing, first=self._claims.claimant)
         done, tasks = _effect(app, action)
         app.open_screen(
             CardTaken(

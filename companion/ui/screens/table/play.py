@@ -36,7 +36,6 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import TableScreen, UndoOffer
-from companion.ui.parts.buttons import Buttons
 from companion.ui.parts.dice import Faces, ways_to_roll
 from companion.ui.render.layout import Placed
 from companion.ui.screens.corrections.correct import to_group
@@ -53,6 +52,7 @@ from companion.ui.screens.table.absent import (
 )
 from companion.ui.screens.table.after_game import buttons_after_game, leave_finished_game
 from companion.ui.screens.table.choice_reasons import explain_choice
+from companion.ui.screens.table.claims import Claims
 from companion.ui.screens.table.detail import Detail
 from companion.ui.screens.table.instructions import (
     closes_for_question,
@@ -98,9 +98,9 @@ class Play(TableScreen[App]):
 
     def __init__(self) -> None:
         self.queue = InterstitialQueue()
-        self.buttons = Buttons()
+        self.claims = Claims()
         self.faces = Faces()
-        self.pad = Pad(self.do, self.queue, self.buttons)
+        self.pad = Pad(self.do, self.queue, self.claims)
         self._score_plot = ScorePlot()
         self.answered = AnsweredQuestion()
 
@@ -114,17 +114,17 @@ class Play(TableScreen[App]):
             board = replace(self.queue.boards[0], duration=self.queue.duration(app))
             then = None if tasks or app.glance_shown else self._following_board(app)
             buttons = next_buttons(board, then)
-            hint, duration = self.buttons.claim_text(app), board.duration
+            hint, duration = self.claims.claim_text(app), board.duration
             if board.shows_pieces:
                 tasks = [task for task in tasks if task.held is None]
         else:
             board = self._board(app)
             board = replace(board, stage=self.faces.marked(board.stage))
             buttons = (*board.buttons, *ways_to_roll(board, here=app.settings.current.dice_here))
-            hint = self.buttons.hint_beside(app, board.line2, board.seat)
-            if asking := self.buttons.card_question(session):
-                board = replace(board, line1=asking, seat=self.buttons.claimant)
-            ring = self.buttons.ring(session, app.settings.current.hold_seconds)
+            hint = self.claims.hint_beside(app, board.line2, board.seat)
+            if asking := self.claims.card_question(session):
+                board = replace(board, line1=asking, seat=self.claims.claimant)
+            ring = self.claims.ring(session, app.settings.current.hold_seconds)
             if session.header.ended:
                 board, buttons, hint, tasks = ended_board(session, board), (), "", ()
             elif session.over:
@@ -155,7 +155,7 @@ class Play(TableScreen[App]):
 
     def _board(self, app: App) -> Board:
         """The board of the game as people play it."""
-        board = app.playing.board(self.buttons.claimant, self.buttons.early_presses)
+        board = app.playing.board(self.claims.claimant, self.claims.early_presses)
         board = (app.settings.current.hands_at_table and board.at_table) or board
         if board.seats or board.seat is not None or app.playing.over:
             return board
@@ -172,7 +172,7 @@ class Play(TableScreen[App]):
         """Who must do what, if nothing but a result is to be read, touched or confirmed."""
         self._refresh(app)
         boards = self.queue.boards
-        if self.buttons.claimant is not None or len(boards) > 1:
+        if self.claims.claimant is not None or len(boards) > 1:
             return None
         return table_glance(app, boards[0] if boards else None, self.queue.open_instructions)
 
@@ -189,7 +189,7 @@ class Play(TableScreen[App]):
         seat = seat_for_button(app, seat)
         if self.queue.boards and not app.glance_shown:
             return self.question_key(app, "")
-        return self.buttons.press_key(app.playing, seat)
+        return self.claims.press_key(app.playing, seat)
 
     # ---- what is done
 
@@ -212,7 +212,7 @@ class Play(TableScreen[App]):
             case AmendAction():
                 amend_newest(app, touch)
             case ChooseFields() | RollRandom():
-                ask_choice(app, touch, self.do, self.buttons.claimant)
+                ask_choice(app, touch, self.do, self.claims.claimant)
             case UiCommand("claim card", int(seat)):
                 self._press(app, seat, held=False)
             case UndoMatching():
@@ -244,7 +244,7 @@ class Play(TableScreen[App]):
             case UiCommand("open film" | "put game away" | "play again" as where):
                 leave_finished_game(app, where)
             case UiCommand("describe card", (str(kind), seat)):
-                seat = self.buttons.claimant if seat is None else seat
+                seat = self.claims.claimant if seat is None else seat
                 self.pad.describe(app, None, seat, kind)
             case _:
                 touch_board_dice(app, touch, self.faces, self.do)
@@ -270,7 +270,7 @@ class Play(TableScreen[App]):
         """
         self._refresh(app)
         session, asked = app.playing, app.seats_waited_for()
-        claimant, seat = self.buttons.claimant, seat_of(actions[-1])
+        claimant, seat = self.claims.claimant, seat_of(actions[-1])
         if claimant is None and seat is not None and keeps_claim(session, seat):
             claimant = seat
         if self.queue.lapse(app) and not self.queue.boards:
@@ -280,14 +280,14 @@ class Play(TableScreen[App]):
             return False
         self._valid_for, self.queue.shown_since = session.change_key, app.clock()
         self.faces = Faces()
-        self.buttons.clear()
+        self.claims.clear()
         if claimant is not None and claimant == seat and app.seats_waited_for() <= asked:
-            self.buttons.renew_claim(session, claimant, app.clock())
+            self.claims.renew_claim(session, claimant, app.clock())
         elif claimant is not None and claimant != seat:
             # another one has answered meanwhile: the next card is still theirs, if they may have it
             meaning = meaning_of_press(session, claimant, held=False)
             if meaning == PadClaimed(claimant):
-                self.buttons.claim(session, claimant, app.clock())
+                self.claims.claim(session, claimant, app.clock())
         shown = self.queue.add(app, steps[: len(actions) - 1], steps[len(actions) - 1 :])
         remarks = [session.remarks.on(step) for step in steps if session.step_maker.bot_of(step)]
         words = " ".join(filter(None, remarks)) or passing_text(app, actions)
@@ -300,7 +300,7 @@ class Play(TableScreen[App]):
         app.sounds += [board.sound for board in heard if board.sound] or [
             "win" if session.over and not shown else cue
         ]
-        early = self.buttons.take_early_press(session, {type(action) for action in actions})
+        early = self.claims.take_early_press(session, {type(action) for action in actions})
         if early is not None:
             self.do(app, early)
         return True
@@ -310,7 +310,7 @@ class Play(TableScreen[App]):
     def on_signal(self, app: App, signal: Signal) -> bool:
         signal = for_seat(app, signal)
         if isinstance(signal, Pressed | Held | ButtonCanceled):
-            self.buttons.button_up()
+            self.claims.button_up()
         self._refresh(app)
         match signal:
             case Scanned() | Pressed() | Held() if app.playing.header.ended:
@@ -322,7 +322,7 @@ class Play(TableScreen[App]):
             case Held():
                 self._press(app, signal.seat, held=True)
             case ButtonDown():
-                self.buttons.button_down(signal)
+                self.claims.button_down(signal)
             case SeveralCards():
                 app.show_toast("Two cards on the pad: one at a time.")
             case _:
@@ -331,7 +331,7 @@ class Play(TableScreen[App]):
 
     def tick(self, app: App) -> bool:
         """Close an interstitial whose timer has ended, or end an old claim."""
-        if self.buttons.tick(app):
+        if self.claims.tick(app):
             return True
         end = self.queue.timer_end(app)
         if end is None or app.held_touch is not None or app.clock() < end:
@@ -343,7 +343,7 @@ class Play(TableScreen[App]):
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The claimant's light, if a card is claimed, beside those of the sign."""
         self._refresh(app)
-        return None if app.playing.header.ended else self.buttons.lights(app)
+        return None if app.playing.header.ended else self.claims.lights(app)
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Return the seats that the board names. A result names its own players, so the seats of
@@ -369,7 +369,7 @@ class Play(TableScreen[App]):
 
     def _scanned(self, app: App, scan: Scanned) -> None:
         """Handle a card on the pad, which is the claimant's or that of the reader's seat."""
-        claimant, head = self.buttons.claimant, app.playing.head
+        claimant, head = self.claims.claimant, app.playing.head
         if not scan.needs_confirmation and any(
             board.closed_by_play for board in self.queue.boards[:1]
         ):
@@ -379,39 +379,39 @@ class Play(TableScreen[App]):
             return
         if meaning_of_press(app.playing, claimant, held=False) != PadClaimed(claimant):
             # out of turn: the next card is the next seat's again
-            self.buttons.clear()
+            self.claims.clear()
 
     def claim(self, app: App, seat: int) -> bool:
         """Claim the next card for a seat during a question, if a press means that."""
         if not isinstance(meaning_of_press(app.playing, seat, held=False), PadClaimed):
             return False
         self._refresh(app)
-        self.buttons.claim(app.playing, seat, app.clock())
+        self.claims.claim(app.playing, seat, app.clock())
         return True
 
     @property
     def claimant(self) -> int | None:
-        return self.buttons.claimant
+        return self.claims.claimant
 
     def _press(self, app: App, seat: int, *, held: bool) -> None:
         meaning = meaning_of_press(app.playing, seat, held=held)
-        claimant = self.buttons.claimant
+        claimant = self.claims.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.queue.boards:
             self._press_at_interstitial(app, seat, meaning, held=held)
-        elif claimant != seat or self.buttons.pad_holder is not None:
+        elif claimant != seat or self.claims.pad_holder is not None:
             self._carry_out(app, meaning)
         elif held:
-            self.buttons.claim(app.playing, seat, app.clock())
+            self.claims.claim(app.playing, seat, app.clock())
         else:
-            self.buttons.clear()
+            self.claims.clear()
 
     def _press_at_interstitial(self, app: App, seat: int, meaning: Meaning, *, held: bool) -> None:
         """Close the interstitial once it can be read, if this seat is asked next or nobody is; a
         claim confirms only such instructions as playing on confirms.
         """
-        asked, claimant, board = app.seats_waited_for(), self.buttons.claimant, self.queue.boards[0]
+        asked, claimant, board = app.seats_waited_for(), self.claims.claimant, self.queue.boards[0]
         goes_on = asked | {*(self.named_seats(app) or ())}
         if isinstance(meaning, AskMeaning) and closes_for_question(board, held=held):
             if self.queue.is_readable(app):
@@ -464,16 +464,16 @@ class Play(TableScreen[App]):
         """
         mark = app.playing.change_key
         if self._valid_for != mark:
-            claimed = self.buttons.pad_holder
-            self.buttons.clear()
+            claimed = self.claims.pad_holder
+            self.claims.clear()
             if claimed is not None and keeps_claim(app.playing, claimed):
-                self.buttons.claim(app.playing, claimed, app.clock())
-            self.buttons.early_presses.clear()
+                self.claims.claim(app.playing, claimed, app.clock())
+            self.claims.early_presses.clear()
             self.faces = Faces()
             resumed = self._valid_for is None or self._valid_for[1] != mark[1]
             self._valid_for, self.queue.shown_since = mark, app.clock()
             self.queue.load(app, resumed=resumed)
-        if self.buttons.tick(app, is_covered=app.screen is not self):
+        if self.claims.tick(app, is_covered=app.screen is not self):
             app.lights.show()
 
     def _carry_out(self, app: App, meaning: Meaning) -> None:
@@ -483,16 +483,16 @@ class Play(TableScreen[App]):
                 self.do(app, *meaning.passing, meaning.action)
             case AskMeaning(seat):
                 if seat is not None and keeps_claim(app.playing, seat):
-                    self.buttons.claim(app.playing, seat, app.clock())
+                    self.claims.claim(app.playing, seat, app.clock())
                 ask_fields(app, seat, meaning.patterns, self.do, meaning.passing)
             case PrivateAction():
                 app.open_screen(PrivateActionScreen(meaning.seat, meaning.action, self.do))
             case PadClaimed(seat, message):
-                self.buttons.claim(app.playing, seat, app.clock(), is_asked=not message)
+                self.claims.claim(app.playing, seat, app.clock(), is_asked=not message)
                 if message:
                     app.show_toast(message, seat)
             case EarlyPress():
-                words = self.buttons.toggle_early_press(meaning.seat, meaning.kind)
+                words = self.claims.toggle_early_press(meaning.seat, meaning.kind)
                 app.show_toast(f"{app.player(meaning.seat)} {words}", meaning.seat)
             case Objection():
                 app.show_toast(meaning.text)

@@ -83,12 +83,12 @@ def test_everybody_who_must_act_is_named_with_what_they_do(tmp_path: Path) -> No
     play = screen(table)
     play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
     play.do(table.app, did.Discard(1, "feral-maze"))
-    play.buttons.clear()
+    play.claims.clear()
     assert sign(table) == (
         f"Maximilian-Alexander: use 1 card. {LONG} and Bartholomew Quincy: use 2 cards"
     )
     play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
-    play.buttons.clear()
+    play.claims.clear()
     play.queue.open_instructions.clear()
     assert sign(table) == f"{LONG}: lay a Genre card"
     others = "Maximilian-Alexander: use 1 card. Bartholomew Quincy: use 2 cards"
@@ -99,7 +99,7 @@ def test_everybody_who_must_act_is_named_with_what_they_do(tmp_path: Path) -> No
     assert f"Lay the first one. {also}" in by_name(table)
     play.do(table.app, Correct("houses/2", [{"card": "feral-hallway", "props": []}], ""))
     play.do(table.app, did.DiscardBoth(2, ("feral-crypt", "feral-cellar")))
-    play.buttons.clear()
+    play.claims.clear()
     play.queue.open_instructions.clear()
     table.play("press 2")
     assert sign(table) == "Bartholomew Quincy: lay a Genre card"
@@ -118,7 +118,7 @@ def test_two_different_tasks_are_equally_large(tmp_path: Path) -> None:
     play.queue.boards.clear()
     play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
     play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
-    play.buttons.clear()
+    play.claims.clear()
     play.queue.open_instructions.clear()
     table.app.toast = None
     assert sign(table) == "Zoe: lay a Genre card. Bob: use 2 cards"
@@ -296,12 +296,12 @@ def test_a_genre_card_that_is_awaited_is_taken_while_another_lays_cards(tmp_path
     play = screen(table)
     play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}]))
     play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
-    play.buttons.clear()
+    play.claims.clear()
     table.play("press 1\nlay genre-gothic-slasher")
     assert sign(table).startswith(f"{LONG}: ")
     table.play(f"touch {LONG} adds a Genre card under Velvet Hallway, Slasher up")
     assert table.session.head.action == did.TakeGenre(0, "genre-gothic-slasher", "slasher", 0)
-    assert play.buttons.claimant == 1, "who has claimed the pad lays the next card"
+    assert play.claims.claimant == 1, "who has claimed the pad lays the next card"
     table.play("lift\nlay genre-gothic-slasher")
     assert sign(table) == "That is the Genre Gothic Slasher", "nobody owes one"
     table.close()
@@ -336,7 +336,7 @@ def test_while_all_choose_each_has_a_panel_with_their_house(
         for card in ("feral-crypt", "feral-maze"):
             play.do(table.app, did.Discard(1, card))
         play.do(table.app, did.DiscardBoth(0, ("velvet-crypt", "velvet-maze")))
-    play.buttons.clear()
+    play.claims.clear()
     play.queue.open_instructions.clear()
     table.app.toast = None
     assert look(table) == []

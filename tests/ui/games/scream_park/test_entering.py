@@ -64,7 +64,7 @@ def test_one_press_and_one_touch_a_room_enter_a_whole_day(tmp_path: Path) -> Non
     assert houses(table, 1) == [("velvet-hallway", "velvet-cellar", "crimson-cellar")]
     table.play("lift\ntouch New room\nlay crimson-library\nlift\nlay feral-porch\nlift")
     assert houses(table, 1)[1] == ("crimson-library", "feral-porch")
-    assert screen(table).buttons.claimant == 1
+    assert screen(table).claims.claimant == 1
     assert "The next goes under Crimson Library; 3 cards left" in by_name(table)
     table.play("touch Done, 8 Staff left")
     assert table.session.state.staff == (2, 8)
@@ -79,7 +79,7 @@ def test_the_seat_stays_chosen_until_another_one_is(tmp_path: Path) -> None:
     table.app.touch(UiCommand("claim card", 2))
     table.play("wait 40\nlay velvet-hallway\nlift")
     assert houses(table, 2) == [("velvet-hallway",)]
-    assert screen(table).buttons.claimant == 2
+    assert screen(table).claims.claimant == 2
     table.app.touch(UiCommand("undo"))
     assert houses(table, 2) == []
     table.play("wait 1\nlay velvet-hallway\nlift\npress 0\nlay gaudy-attic\nlift")

@@ -7,7 +7,7 @@ import pytest
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.descriptions.icons import DAYS
-from companion.ui.parts.buttons import CLAIM_SECONDS
+from companion.ui.screens.table.claims import CLAIM_SECONDS
 from tests.ui.games.scream_park.park import NAMES, screen
 from tests.ui.table import begin, evening, lit, sign
 

@@ -19,7 +19,7 @@ from hardware.signals import ButtonDown
 CLAIM_SECONDS = 15.0
 
 
-class Buttons:
+class Claims:
     """The seat that has claimed the next card, early presses, and the button that is down."""
 
     claimant: int | None = None
