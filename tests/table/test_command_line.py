@@ -122,7 +122,7 @@ def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize(
-    ("words", "code"), [("doctor", 1), ("report", 2), ("box export monstercon house", 1)]
+    ("words", "code"), [("doctor", 1), ("report", 1), ("box export monstercon house", 1)]
 )
 def test_a_data_folder_that_cannot_be_made_is_reported_plainly(
     words: str,

@@ -23,7 +23,7 @@ def test_the_log_names_a_card_that_all_have_seen_and_its_owner() -> None:
             match step.action:
                 case actions.Place():
                     steals = any(ruling.kind == "steal" for ruling in step.rulings)
-                    assert (" from " in words) is steals
+                    assert (" from P" in words) is steals
                 case actions.PlaceInNovel(position=position):
                     title = session.cards[entering_card(current_action(before))[1]].name
                     assert words.endswith(f"position {position} with {title}")

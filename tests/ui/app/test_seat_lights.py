@@ -25,7 +25,10 @@ def named_in_sign(table: Demo) -> set[int]:
     """The seats that the first line names before a colon, as those who must act; in a list of
     tasks also those whose tasks are further down.
     """
-    line1 = table.app.screen.frame(table.app).line1
+    frame = table.app.screen.frame(table.app)
+    line1 = frame.line1
+    if " others: " in line1:
+        return {*frame.shapes}
     play = table.app.screen
     if isinstance(play, Play) and any(map(is_instruction_list, play.queue.boards[:1])):
         stage = play.queue.boards[0].stage

@@ -63,7 +63,7 @@ from companion.ui.screens.table.instructions import (
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.menu import Menu
-from companion.ui.screens.table.open_tasks import COUNTED, chip, with_task_of_others
+from companion.ui.screens.table.open_tasks import COUNTED, chip
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -131,7 +131,8 @@ class Play(TableScreen[App]):
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
                 board = with_takeovers(session, board)
             else:
-                board = with_task_of_others(board, tasks, session.state.names)
+                if self.claims.claimant is None:
+                    board = self.queue.with_task_of_others(app, board)
                 away, away_words = away_button(session, buttons)
                 buttons, hint = (*away, *buttons), hint or away_words
             if session.over:
@@ -346,16 +347,17 @@ class Play(TableScreen[App]):
         return None if app.playing.header.ended else self.claims.lights(app)
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
-        """Return the seats that the board names. A result names its own players, so the seats of
-        the board after it are returned. None: that board is not known.
-        """
+        """Return the seats that the board names, or the one after a result; None: not known."""
         self._refresh(app)
         boards = self.queue.boards
         for board in boards[:1]:
             if not (board.seats or board.asks_people or board.is_instruction_list):
                 following = self._following_board(app)
                 return None if following is None else frame_of_board(following).shapes
-        return frame_of_board(boards[0] if boards else self._board(app)).shapes
+        board = boards[0] if boards else self._board(app)
+        if not boards and self.claims.claimant is None:
+            board = self.queue.with_task_of_others(app, board)
+        return frame_of_board(board).shapes
 
     def takes_cards(self, app: App) -> bool:
         """Whether no interstitial is shown, so that the next card may be taken."""
@@ -408,9 +410,7 @@ class Play(TableScreen[App]):
             self.claims.clear()
 
     def _press_at_interstitial(self, app: App, seat: int, meaning: Meaning, *, held: bool) -> None:
-        """Close the interstitial once it can be read, if this seat is asked next or nobody is; a
-        claim confirms only such instructions as playing on confirms.
-        """
+        """Close the interstitial once it can be read, if this seat is asked next or nobody is."""
         asked, claimant, board = app.seats_waited_for(), self.claims.claimant, self.queue.boards[0]
         goes_on = asked | {*(self.named_seats(app) or ())}
         if isinstance(meaning, AskMeaning) and closes_for_question(board, held=held):

@@ -13,6 +13,7 @@ from companion.core.hand_tasks import merged
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
+from companion.games.shuffling_horror.prompts import sure_damage
 from companion.table.play.prompts_ahead import prompts_matching
 from companion.table.players import Player
 from companion.ui.motion.result_animator import PLAY_SECONDS
@@ -291,14 +292,16 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
     players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:5]))
     assert table.app.games.begin(GAME, players, {"clip_reel": True, "scream_queen": "added"})
     table.app.open_screen(Play())
-    random = Random(1)
+    random = Random(2)
     for _ in range(1500):
         if table.session.over or len(met) == 9:
             break
         go_on(table, random)
         view, board = view_of(table), table.session.board()
         match view.phase:
-            case "damage-roll" if asked(table, actions.Spend):
+            case "damage-roll" if asked(table, actions.Spend) and not sure_damage(
+                table.session.state
+            ):
                 count = "die" if view.roll.count == 1 else "dice"
                 (button,) = (one.name for one in ways_to_roll(board, here=False) if one.name)
                 assert button == "Roll here"
