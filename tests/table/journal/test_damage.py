@@ -283,7 +283,7 @@ class Cut(OSError):
     """The power fails."""
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("index", range(4))
 def test_a_new_journal_comes_in_its_place_though_a_cut_comes_between(
     tmp_path: Path, index: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,7 +113,7 @@ class Cut(OSError):
     """The power fails."""
 
 
-@pytest.mark.parametrize("place", range(6))
+@pytest.mark.parametrize("index", range(6))
 def test_the_power_may_fail_between_any_two_renames(
     tmp_path: Path, index: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,7 +46,8 @@ def track_row(view: View, seat: int, rank: str, height: float, active: bool) -> 
     )
     size, marked = min(PAWN, height - 6), view.last_actor == seat
     stays = "stays" if seat in view.stayed else ""
-    said = ", ".join(filter(None, (f"+{more} season" if more else "", stays)))
+    season = f"+{more}" if more and stays else f"+{more} season" if more else ""
+    said = ", ".join(filter(None, (season, stays)))
     return row(
         pawn(seat, size),
         column(

@@ -159,14 +159,14 @@ def _attacker_tile(view: BoardView, name: str, touch: Touch | None) -> Node:
             *(
                 (
                     countdown_token(28) if name in view.countdown else None,
-                    text(f"≤ {need}", "figure", ink, size=34, shrink=False),
+                    text(f"≤ {need}", "figure", ink, size=34, fit=20),
                     space(),
                     text(
                         percent(fraction(rolls_at_most(need), 2)),
                         "figure",
                         ink,
                         size=34,
-                        shrink=False,
+                        fit=20,
                     ),
                 )
                 if touch

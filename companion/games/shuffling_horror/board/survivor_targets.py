@@ -30,7 +30,7 @@ are; beyond the third, they have one line each.
 """
 LOW_TARGET_HEIGHT = 66
 """Height of a target in four rows."""
-MARK, LOW_MARK = 30, 24
+MARK, LOW_MARK = 24, 24
 """Sizes of what marks where a target is, among many and among the most."""
 
 

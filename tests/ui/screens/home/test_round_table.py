@@ -55,7 +55,7 @@ def test_nobody_at_a_large_table_moves_when_one_sits_down(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("game", "count", "place"), [("Creature Feature", 3, 4), ("Shuffling Horror", 7, 11)]
+    ("game", "count", "index"), [("Creature Feature", 3, 4), ("Shuffling Horror", 7, 11)]
 )
 def test_a_newcomer_sits_where_the_table_was_touched(
     tmp_path: Path, game: str, count: int, index: int
