@@ -143,7 +143,7 @@ def _attacker_tile(view: BoardView, name: str, touch: Touch | None) -> Node:
     else:
         cards, head = (), view.title(name)
     need = min(MAX_TARGET, view.strength(name))
-    waits = [countdown_token(28), text("has attacked", "name", "mist", shrink=False)]
+    waits = [countdown_token(28), text("has attacked", "name", "mist")]
     ink = "ink" if touch else "mist"
     return column(
         row(
@@ -153,7 +153,7 @@ def _attacker_tile(view: BoardView, name: str, touch: Touch | None) -> Node:
             align="center",
             height=56,
         ),
-        *(text(view.title(card), "name", ink, size=20, fit=16) for card in cards),
+        *(text(view.title(card), "name", ink, size=20, fit=16, lines=2) for card in cards),
         space(),
         row(
             *(

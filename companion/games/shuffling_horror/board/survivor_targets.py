@@ -125,15 +125,15 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     return row(
         column(
             text(view.figure(card), "figure", "ink", size=28, align="center"),
-            row(*place_marks(view, card, LOW_MARK), gap=2, justify="center"),
+            row(*place_marks(view, card, LOW_MARK)[:1], justify="center"),
             justify="center",
         ),
         text(view.title(card), "caption", "ink", lines=3, grow=1),
         name=view.title(card),
         touch=touch,
         background=tile_background(touch),
-        padx=4,
-        gap=4,
+        padx=2,
+        gap=2,
         align="center",
         flex=1,
         key=f"card:{card}",

@@ -63,7 +63,7 @@ def most_valuable_text(view: View, seat: int) -> str:
     how, total = worths[cell]
     if len(worths) > 1 and {worth for _, worth in worths.values()} == {total}:
         return f"each of your cards counts {total}"
-    return f"your best is {view.card_index.novel[card or ''].title}, {how}"
+    return f"best: {view.card_index.novel[card or ''].title}, {how}"
 
 
 def missing_text(view: View, seat: int, kind: ActionKind) -> str:

@@ -86,7 +86,7 @@ def test_an_insert_promises_no_worth_of_the_card_that_does_not_count(tmp_path: P
     do(table, Correct("cubes/vampire-red-1", 4))
     words = texts(table)
     assert "Insert: the card you offer counts" in words
-    assert "your best is The Duellist Who Cannot Drown, 3 × 1 + 4 cubes = 7" in words
+    assert "best: The Duellist Who Cannot Drown, 3 × 1 + 4 cubes = 7" in words
     do(table, actions.Activate(0, "vampire-red-3"))
     for one in ("counts 7", "counts 3", "counts 2"):
         assert one in all_words(table)

@@ -240,7 +240,7 @@ def test_face_down_cards_are_peeked_at_with_their_genres(tmp_path: Path) -> None
 
 def test_cards_that_are_alike_have_no_best_one(tmp_path: Path) -> None:
     table = insert(tmp_path)
-    assert "your best is" in texts(table)
+    assert "best: " in texts(table)
     do(
         table,
         *(
