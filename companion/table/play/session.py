@@ -278,8 +278,8 @@ class Session:
 
     def _asks_again(self) -> bool:
         """Whether the last action has left the same question open."""
-        before, after = map(self.step_maker.prompts, (self.before(self.head), self.head))
-        return before == after
+        # the step maker keeps the prompts of the head alone, which are asked for again and again
+        return self.game.rules.prompts(self.before(self.head).state) == self.rule_prompts()
 
     def ticket(self) -> tuple[str, str]:
         """Return the two lines of the board's ticket."""

@@ -30,8 +30,8 @@ are; beyond the third, they have one line each.
 """
 LOW_TARGET_HEIGHT = 66
 """Height of a target in four rows."""
-MARK, LOW_MARK = 24, 24
-"""Sizes of what marks where a target is, among many and among the most."""
+MARK = 24
+"""The size of what marks where a target is, if there are many."""
 
 
 def attack_targets(view: BoardView) -> tuple[list[str], list[str]]:
@@ -125,7 +125,7 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     return row(
         column(
             text(view.figure(card), "figure", "ink", size=28, align="center"),
-            row(*place_marks(view, card, LOW_MARK)[:1], justify="center"),
+            row(*place_marks(view, card, MARK)[:1], justify="center"),
             justify="center",
         ),
         text(view.title(card), "caption", "ink", lines=3, grow=1),
