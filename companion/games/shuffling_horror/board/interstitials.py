@@ -44,7 +44,7 @@ from companion.games.shuffling_horror.words import WORDS
 
 MAX_SENTENCES, MAX_WITH_REEL_END = 3, 44
 """Sentences below a heading, and letters of a heading with the end of the reel after it."""
-FEW_COMING = 2
+FEW_COMING = 3
 """Steps still to come that have room below hand tasks and other lines."""
 MAX_BESIDE_COMING = 2
 """Hand tasks and other lines, up to which there is room for steps still to come."""
