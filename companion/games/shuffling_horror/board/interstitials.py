@@ -44,10 +44,8 @@ from companion.games.shuffling_horror.words import WORDS
 
 MAX_SENTENCES, MAX_WITH_REEL_END = 3, 44
 """Sentences below a heading, and letters of a heading with the end of the reel after it."""
-FEW_COMING = 3
-"""Steps still to come that have room below hand tasks and other lines."""
-MAX_BESIDE_COMING = 2
-"""Hand tasks and other lines, up to which there is room for steps still to come."""
+MAX_COMING = (MAX_ROWS, 3, 3, 2, 2)
+"""Steps still to come that have room below so many lines; a task by hand counts as two."""
 RESULT_SECONDS, LINE_SECONDS, READ_SECONDS = 4.0, 1.5, 8.0
 """Seconds for which a result stays that asks nothing of hands, for each further line, and for what
 is read aloud before a roll that shows it too.
@@ -220,9 +218,9 @@ def interstitials(
     seats = () if seat is None else (seat,)
     steps = attack_steps(before, announcements, sure=sure)
     coming = (
-        _coming(outcome.state, state.names, FEW_COMING if more or hands else MAX_ROWS)
+        _coming(outcome.state, state.names, MAX_COMING[len(more) + 2 * len(hands)])
         if not negated
-        and len(more) + len(hands) <= MAX_BESIDE_COMING
+        and len(more) + 2 * len(hands) < len(MAX_COMING)
         and not any(isinstance(ruling, rulings.PlayerOut) for ruling in announcements)
         else None
     )

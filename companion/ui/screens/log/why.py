@@ -47,7 +47,7 @@ LETTERS = 930
 """Letters of size 1 that fill a line."""
 MAX_LETTERS_BESIDE = 20
 """Letters of lines up to which two lines are beside each other."""
-MAX_SMALL_LETTERS_BESIDE = 25
+MAX_SMALL_LETTERS_BESIDE = 29
 """Letters up to which two lines are beside each other if separate lines would take another page."""
 ROW = 1.24
 RULE = 14
