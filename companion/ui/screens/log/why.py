@@ -324,11 +324,11 @@ def _applied_lines(lines: Lines, *, in_pairs: bool) -> list[Node]:
 
 
 def _applied_line(seat: int | None, words: str) -> Node:
-    who = () if seat is None else (pawn(seat, 32),)
+    who = () if seat is None else (pawn(seat, 28),)
     return row(
         *who,
         text(words, "name", "ink", size_group="applied", grow=1),
         height=34,
-        gap=12,
+        gap=8,
         align="center",
     )
