@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from companion.core.objection import Objection
 
 Guard = tuple[bool, str, *tuple[str, ...]]
-"""Whether it forbids the action, the words that say so and what is allowed (or the
-name of a text that does), and the clauses."""
+"""(forbids, text, *clauses). `forbids`: whether the action is forbidden. `text`: the sentence for
+people, which also says what is allowed, or the name of such a text in `words.toml`.
+"""
 
 
 def first_objection(guards: Iterable[Guard]) -> Objection | None:

@@ -307,6 +307,7 @@ def _cards_problem(value: object, known: Mapping[str, object]) -> str | None:
 
 
 NOT_YET: Final = {"themes": "SP-09", "vips": "SP-12", "houses": "SP-16", "discards": "SP-26"}
+"""By the head of a path, the clause because of which nothing can be set there."""
 NOT_SO: Final = {
     "scores": "SP-14",
     "staff": "SP-15",
@@ -315,7 +316,7 @@ NOT_SO: Final = {
     "vip_at": "SP-75",
     "discards": "SP-101",
 }
-"""By the head of a path, the clauses because of which nothing, or not this, can be set there."""
+"""By the head of a path, the clause because of which this value cannot be set there."""
 
 
 def correction_guards(state: State, action: Correct) -> Iterator[Guard]:

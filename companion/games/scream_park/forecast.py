@@ -25,7 +25,7 @@ def score_changes(state: State, action: Play) -> dict[str, int]:
 
 
 def scoring_changes(state: State, action: Play) -> dict[str, int]:
-    """Return the same with each VIP apart, by its day."""
+    """Return by how many VP each scoring would change, with each VIP by its day."""
     house = state.houses[action.seat]
     now = _scores(state, action.seat, house)
     then = _scores(state, action.seat, _house_after(house, action))

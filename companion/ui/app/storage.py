@@ -1,4 +1,4 @@
-"""What is stored of a table: journal, tags, names, settings and boxes in one folder."""
+"""What is stored of a table: journal, tags, players, settings and card sets in one folder."""
 
 from pathlib import Path
 from sqlite3 import Error as SqliteError
@@ -16,8 +16,8 @@ StoredData = tuple[Journal, Tags, Players, SettingsFile, CardSets]
 
 
 def open_stored_data(folder: Path) -> StoredData:
-    """Open journal, tags, names, settings and boxes of a data folder. The journal is read-only
-    while another process has it, and in memory if it cannot be written. Raises what
+    """Open journal, tags, players, settings and card sets of a data folder. The journal is
+    read-only while another process has it, and in memory if it cannot be written. Raises what
     opening the other files raises.
     """
     journal, tags, players, settings = (folder / name for name in DATA_FILES)

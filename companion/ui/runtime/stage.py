@@ -31,7 +31,7 @@ NAME = "Matinee"
 PNG = b"\x89PNG\r\n\x1a\n"
 """How every PNG file begins."""
 PICTURE_SCREENS, TEXT_SCREENS = 7, 4
-"""Bytes of pictures and of lines of words that are kept, in those of the app's whole screen."""
+"""Bytes of pictures and of lines of words that are kept, in multiples of one screen's bytes."""
 
 
 class Stage:
