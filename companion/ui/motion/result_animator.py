@@ -131,8 +131,8 @@ class ResultAnimator:
         return not self._ended and not self.under_way(now)
 
     def covered_seconds(self, x: float, y: float, now: float) -> float:
-        """Seconds for which it still hides the stage, which is at this height of the screen, or for
-        which a *Next* at this point confirms what people have not read yet.
+        """Seconds for which it still hides the stage at this point, or for which a *Next* there
+        confirms what people have not read yet.
         """
         left = self.left(now)
         if self._hidden_next is not None and self._hidden_next.holds(x, y):
@@ -140,7 +140,7 @@ class ResultAnimator:
         if not self.is_decided(now) and any(rect.holds(x, y) for rect in self._after):
             return left
         stage = self._placed[0].rect if self._placed else None
-        return left if stage is not None and stage.holds(stage.x, y) else 0
+        return left if stage is not None and stage.holds(x, y) else 0
 
     def is_decided(self, now: float) -> bool:
         """Whether the sign may say how it came out."""

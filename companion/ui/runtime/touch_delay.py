@@ -146,7 +146,8 @@ def _meaning_of(node: Node, context: TouchContext) -> object:
             return kind, seat, node.name
         case UndoMatching(kind) if node.repeats:
             return kind, node.name
-        case SubmitAction() | ChooseFields() | UndoMatching():
+        case SubmitAction() | ChooseFields() | UndoMatching() | UiCommand("lay card"):
+            # a card of the tray is the same card, whatever is asked
             return touch
         case RollRandom():
             # what chance decides next is another thing, though it is asked for alike

@@ -327,3 +327,32 @@ def test_a_card_counts_soon_after_a_filter_was_touched(laptop: Demo) -> None:
     hand.tap(card.rect.center)
     words = f"{card.node.name.removeprefix('Lay ')}: touch to lift"
     assert words in [one.node.name for one in laptop.stage.placed]
+
+
+TO_LAST_CARD = """
+lay king-of-hearts\nlay king-of-clubs\nlay king-of-diamonds\ntouch Dealt
+lay 8-of-hearts\nlay 2-of-hearts
+"""
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.5, 1.4])
+def test_a_card_touched_during_a_result_is_laid(laptop: Demo, pause: float) -> None:
+    begin(laptop, games()["monstercon"], NAMES[:3])
+    laptop.play(TO_LAST_CARD)
+    hand, last, lead = Hand(laptop), laptop.seen("Lay 3 of Hearts"), laptop.seen("Lay 4 of Hearts")
+    hand.tap(last)
+    laptop.wait(pause)
+    assert sign(laptop) == "Mara takes it and leads"
+    hand.tap(lead)
+    laptop.wait(1)
+    assert sign(laptop) == "Theo: play a card"
+
+
+def test_a_card_touched_soon_after_another_is_laid(laptop: Demo) -> None:
+    begin(laptop, games()["monstercon"], NAMES[:3])
+    laptop.play(f"{TO_LAST_CARD}\nlay 3-of-hearts\nwait 2")
+    hand, cards = Hand(laptop), [laptop.seen(f"Lay {rank} of Hearts") for rank in (4, 5, 6)]
+    for card in cards:
+        hand.tap(card)
+    laptop.wait(1)
+    assert sign(laptop) == "Mara: shift, or pass?"
