@@ -53,10 +53,9 @@ class AskMeaning(Struct, frozen=True):
 
 
 class PadClaimed(Struct, frozen=True):
-    """The next card on the pad is this seat's; `message` says so if it is not its turn."""
+    """The next card on the pad is this seat's."""
 
     seat: int
-    message: str = ""
 
 
 class PrivateAction(Struct, frozen=True):
@@ -374,9 +373,7 @@ def _meaning_in_later_window(session: Session, seat: int) -> Meaning | None:
 
 
 def _claim_pad(session: Session, seat: int, asked: Collection[Prompt]) -> Meaning:
-    """A press that is not a choice claims the next card. Out of turn, too, so that it is not taken
-    for that of the seat in turn.
-    """
+    """A press that is not a choice claims the next card, if the seat may lay one."""
     if _any_card_fits(session, asked):
         return PadClaimed(seat)
     whose = _whose_card(session)
@@ -384,8 +381,7 @@ def _claim_pad(session: Session, seat: int, asked: Collection[Prompt]) -> Meanin
         return PadClaimed(seat)
     if asked and not whose:
         return Objection(f"The button does nothing now. {current_question(session)}")
-    message = f"{session.header.names[seat]} is not asked now. {current_question(session)}"
-    return PadClaimed(seat, message) if whose else Objection(message)
+    return Objection(f"{session.header.names[seat]} is not asked now. {current_question(session)}")
 
 
 def _whose_card(session: Session) -> frozenset[int]:

@@ -169,11 +169,11 @@ def test_who_leads_next_claims_the_pad_while_another_is_asked() -> None:
     assert meaning_of_press(game, 1, held=False) == PadClaimed(1)
 
 
-def test_a_press_out_of_turn_claims_a_card_that_is_refused() -> None:
+def test_a_press_out_of_turn_changes_nothing() -> None:
     game = session(*FIRST)
     out_of_turn = meaning_of_press(game, 2, held=False)
-    assert isinstance(out_of_turn, PadClaimed)
-    assert out_of_turn.message.startswith("Cid is not asked now.")
+    assert isinstance(out_of_turn, Objection)
+    assert out_of_turn.text.startswith("Cid is not asked now.")
     assert isinstance(meaning_of(game, "8-of-clubs", 2), Objection)
     assert meaning_of(game, "8-of-clubs", 1) == Answer(Play(1, "8-of-clubs"), (Pass(0), Pass(3)))
 
@@ -250,5 +250,5 @@ def test_a_shift_on_offer_needs_the_hold() -> None:
 
 def test_a_short_press_never_shifts_out_of_turn() -> None:
     game = session(*FIRST, Pass(0), Pass(3), Play(1, "5-of-clubs"))
-    assert isinstance(meaning_of_press(game, 1, held=False), PadClaimed)
+    assert isinstance(meaning_of_press(game, 1, held=False), Objection)
     assert meaning_of_press(game, 1, held=True) == Answer(Shapeshift(1))

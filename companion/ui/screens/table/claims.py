@@ -28,18 +28,15 @@ class Claims:
     """Whether a screen was over the board at the last tick."""
     _holds_pad = False
     """Whether the claim lasts until another seat claims."""
-    _is_asked = True
-    """Whether the claimant may lay a card now."""
     _down: ButtonDown | None = None
 
     def __init__(self) -> None:
         self.early_presses: dict[int, type[Action]] = {}
         """By seat, the action that was pressed before the seat's turn."""
 
-    def claim(self, session: Session, seat: int, now: float, *, is_asked: bool = True) -> None:
-        """Let the next card be this seat's. `is_asked`: whether the seat may lay a card now."""
+    def claim(self, session: Session, seat: int, now: float) -> None:
+        """Let the next card be this seat's."""
         self.claimant, self._claimed_at, self._holds_pad = seat, now, keeps_claim(session, seat)
-        self._is_asked = is_asked
 
     def renew_claim(self, session: Session, seat: int, now: float) -> None:
         """Claim again for a seat whose card was taken, if it must lay another or keeps the pad."""
@@ -155,9 +152,9 @@ class Claims:
 
     def lights(self, app: App) -> Mapping[int, Light] | None:
         """The claimant's light: alone if the sign asks the claimant, else beside those of the
-        sign; None if the claimant may not lay a card, so that only the sign's are on.
+        sign; None if nobody claims.
         """
-        if self.claimant is None or not self._is_asked:
+        if self.claimant is None:
             return None
         own = app.lights.lights_for((self.claimant,))
         if self._holds_pad or self.card_question(app.playing):

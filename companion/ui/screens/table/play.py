@@ -487,10 +487,8 @@ class Play(TableScreen[App]):
                 ask_fields(app, seat, meaning.patterns, self.do, meaning.passing)
             case PrivateAction():
                 app.open_screen(PrivateActionScreen(meaning.seat, meaning.action, self.do))
-            case PadClaimed(seat, message):
-                self.claims.claim(app.playing, seat, app.clock(), is_asked=not message)
-                if message:
-                    app.show_toast(message, seat)
+            case PadClaimed(seat):
+                self.claims.claim(app.playing, seat, app.clock())
             case EarlyPress():
                 words = self.claims.toggle_early_press(meaning.seat, meaning.kind)
                 app.show_toast(f"{app.player(meaning.seat)} {words}", meaning.seat)
