@@ -70,10 +70,23 @@ def _seat_correctables(state: State, seat: int, begun: bool) -> Iterator[Correct
     """What a seat has: points, cards, and its team."""
 
     def row(
-        path: str, what: str, domain: Domain, group: str, now: bool, of: ValueKind = "word"
+        path: str,
+        what: str,
+        domain: Domain,
+        group: str,
+        now: bool,
+        value_kind: ValueKind = "word",
+        state_path: str | None = None,
     ) -> Correctable:
         return correctable(
-            state, path, what, domain if now else None, seat, group=group, value_kind=of
+            state,
+            path,
+            what,
+            domain if now else None,
+            seat,
+            group=group,
+            value_kind=value_kind,
+            state_path=state_path,
         )
 
     scoring = begun and state.phase != "over"
@@ -92,9 +105,10 @@ def _seat_correctables(state: State, seat: int, begun: bool) -> Iterator[Correct
     yield _card(state, seat, "star", "Star")
     yield _card(state, seat, "co_star", "Co-Star")
     yield row("teams/{}/nurses", "Nurses", Number(0, HELPER_CARDS), "Teams", in_box)
-    yield row("teams/{}/ghost", "Ghost speaks", ghost, "Teams", in_box)
-    laying = state.phase == "team-up"
-    yield row("teams/{}/butler", "Discrete Butler", YES_OR_NO, "Teams", laying)
+    speaks = "teams/{}/has_used_ghost"
+    yield row("teams/{}/ghost", "Ghost speaks", ghost, "Teams", in_box, state_path=speaks)
+    laying, butler = state.phase == "team-up", "teams/{}/has_butler"
+    yield row("teams/{}/butler", "Discrete Butler", YES_OR_NO, "Teams", laying, state_path=butler)
 
 
 def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str) -> Correctable:
@@ -106,7 +120,7 @@ def _card(state: State, seat: int, field: Literal["star", "co_star"], what: str)
     def change(value: Monster) -> State:
         changed: State = with_value(state, path, value)
         if not changed.teams[seat].count("ghost"):
-            changed = with_value(changed, f"teams/{seat}/ghost", False)
+            changed = with_value(changed, f"teams/{seat}/has_used_ghost", False)
         return replace(changed, ledger=(*forgotten, Known(value, None, spot, seat)))
 
     up = is_up(getattr(state.teams[seat], field))

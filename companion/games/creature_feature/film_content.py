@@ -34,14 +34,19 @@ def _upsets(log: PublicLog) -> Iterator[TurningPointCandidate]:
             by_seat = {seat: (power or 0, twist) for seat, power, twist in teams}
             won, _ = by_seat[showdown.winner]
             lost, loser = max(
-                (power, -seat) for seat, (power, twist) in by_seat.items() if twist or power == won
+                (
+                    (power, seat)
+                    for seat, (power, twist) in by_seat.items()
+                    if twist or power == won
+                ),
+                key=lambda pair: (pair[0], -pair[1]),
             )
             if lost > won:
                 name = log.names[showdown.winner]
                 how = f"{name}'s {won} beat"
                 if showdown.winner in ghosts:
                     how = f"{name}'s Ghost let {won} beat"
-                words = f"{how} {log.names[-loser]}'s twist of {lost}"
+                words = f"{how} {log.names[loser]}'s twist of {lost}"
                 text = f"{words} in the {box_title(log.view(number - 1), showdown.box)}."
                 yield TurningPointCandidate((lost - won, lost), number, _in_turn(log, number, text))
             ghosts = set()

@@ -104,7 +104,7 @@ def _co_stars_up(after: State, seats: Sequence[int]) -> Reason:
     """Whose Co-Star comes up now, and why another's does not (CF-101)."""
     lines: list[ReasonLine] = []
     for seat, team in enumerate(after.teams):
-        stays = "" if seat in seats else "butler" if team.butler else "up"
+        stays = "" if seat in seats else "butler" if team.has_butler else "up"
         lines.append((seat, {"stays": stays, "butler": "discrete-butler"}))
     return WORDS.reason(after, "CF-29", *lines)
 
@@ -141,7 +141,7 @@ def _showdown(state: State, ruling: rulings.Showdown) -> Iterator[Reason]:
         several = any(state.teams[seat].count("witch") > 1 for seat, _ in witches)
         yield WORDS.reason(state, "CF-95" if several else "CF-94", *witches, text="witches")
     yield WORDS.reason(state, "CF-51", *lines)
-    ghosts = [(seat, {"ghost": "ghost"}) for seat in seats if state.teams[seat].ghost]
+    ghosts = [(seat, {"ghost": "ghost"}) for seat in seats if state.teams[seat].has_used_ghost]
     if ghosts:
         yield WORDS.reason(state, "CF-90", *ghosts)
     winner, tie = ruling.winner, ruling.tie

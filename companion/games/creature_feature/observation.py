@@ -44,7 +44,7 @@ class CreatureFeatureObservation(Observation[State, View]):
     )
 
     def view(self, state: State, viewer: Viewer) -> View:
-        boxes, showdown, pending = state.boxes, state.showdown, state.pending
+        boxes, showdown, pending = state.boxes, state.showdown, state.mad_doctor_seat
         pawns = (None,) * len(state.names)
         return View(
             *PUBLIC(state),

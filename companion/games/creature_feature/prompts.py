@@ -33,7 +33,7 @@ PROMPT_CACHE = lru_cache(maxsize=4096)
 
 def prompts(state: State) -> Prompts:
     """Required prompts by seat, then optional ones by seat; none when the game is over."""
-    seat = state.pending
+    seat = state.mad_doctor_seat
     if seat is not None:
         cards = (*possible_monsters(state.ledger, None), *possible_helpers(state))
         return (Prompt(seat, "turn-up", (_reveal(state, actions.TurnUp, seat, cards),)),)
@@ -96,7 +96,7 @@ def helpers(state: State, igor: bool = True) -> Helpers:
     if may_helper_appear(state, "bats"):
         hidden = tuple(
             [
-                (team.star == FACE_DOWN, team.butler and team.co_star == FACE_DOWN)
+                (team.star == FACE_DOWN, team.has_butler and team.co_star == FACE_DOWN)
                 for team in state.teams
             ]
         )
@@ -153,7 +153,7 @@ def _film(state: State) -> Prompts:
 
 
 def _team_up(state: State) -> Prompts:
-    teams = tuple([(team.placed, team.butler) for team in state.teams])
+    teams = tuple([(team.is_placed, team.has_butler) for team in state.teams])
     return _teams(helpers(state, False), possible_helpers(state), teams)
 
 
@@ -285,7 +285,7 @@ def open_windows(state: State) -> OpenWindows:
     Lazy: a window is computed only when the iterator reaches it.
     """
     opened = WINDOWS_BY_PHASE.get(state.phase)
-    return iter(()) if opened is None or state.pending is not None else opened(state)
+    return iter(()) if opened is None or state.mad_doctor_seat is not None else opened(state)
 
 
 def _showdown_windows(state: State) -> OpenWindows:

@@ -66,7 +66,7 @@ def _facts(state: State, action: Action) -> MessageFacts:
     return {
         **asdict(action),
         "type": type_tag(type(action)),
-        "asked": state.to_act if state.pending is None else state.pending,
+        "asked": state.to_act if state.mad_doctor_seat is None else state.mad_doctor_seat,
         "left": left,
         "box": state.boxes[state.pawns[seat]] if state.pawns else None,
         "films": possible_films(state),
@@ -96,7 +96,7 @@ def _film(state: State, _action: actions.RevealFilm) -> Iterator[Guard]:
 
 def _team(state: State, action: actions.TeamUp) -> Iterator[Guard]:
     yield state.phase != "team-up", "team-time", "CF-28"
-    yield state.teams[action.seat].placed, "team-placed", "CF-35"
+    yield state.teams[action.seat].is_placed, "team-placed", "CF-35"
     yield True, "team-cards", "CF-28"
 
 
@@ -113,7 +113,7 @@ def _stay_or_drop(state: State, action: actions.Stay | actions.Drop) -> Iterator
 
 
 def _turn_up(state: State, action: actions.TurnUp) -> Iterator[Guard]:
-    yield state.pending != action.seat, "deck-time", "CF-107"
+    yield state.mad_doctor_seat != action.seat, "deck-time", "CF-107"
     yield (
         action.card in HELPERS and not may_helper_appear(state, action.card),
         "none-left",
@@ -164,7 +164,7 @@ def _ghost(state: State, action: actions.UseGhost) -> Iterator[Guard]:
 
 def _pass(state: State, action: actions.Pass) -> Iterator[Guard]:
     claims, fights = state.phase == "claims", state.phase == "showdown"
-    yield state.pending is not None, "pass-doctor", "CF-107"
+    yield state.mad_doctor_seat is not None, "pass-doctor", "CF-107"
     yield claims and state.teams[action.seat].passed, "pass-again", "CF-72"
     yield claims, "pass-settled", "CF-72"
     yield fights and action.seat not in state.rivals_now, "pass-apart", "CF-47"
@@ -192,7 +192,7 @@ def _play(state: State, action: actions.PlayHelper) -> Iterator[Guard]:
         case "discrete-butler":
             yield True, "butler-time", "CF-101"
         case "bats":
-            waiting = state.pending is not None or state.phase not in IN_PLAY
+            waiting = state.mad_doctor_seat is not None or state.phase not in IN_PLAY
             yield waiting, "bats-time", "CF-103"
             yield action.target == action.seat, "bats-own", "CF-103"
             yield state.phase == "claims", "bats-claims", "CF-103"
@@ -209,7 +209,7 @@ def _showdown_guards(state: State, seat: int, clause: str) -> Iterator[Guard]:
     box = None if state.pawns is None else state.pawns[seat]
     yield box in state.results, "showdown-settled", clause
     if state.phase == "showdown" and seat in state.rivals_now:
-        asked = state.to_act if state.pending is None else state.pending
+        asked = state.to_act if state.mad_doctor_seat is None else state.mad_doctor_seat
         yield asked is None, "showdown-passed", clause
         yield asked == seat, "showdown-hand", clause
         yield True, "showdown-turn", clause

@@ -27,12 +27,15 @@ def is_up(card: str | None) -> bool:
 class Team(Struct, frozen=True, gc=False):
     """A seat's Star and Co-Star: a monster, face down, or None if no card is."""
 
-    placed: bool = False
-    butler: bool = False
+    is_placed: bool = field(default=False, name="placed")
+    """Whether both cards were laid in the team-up (CF-35)."""
+    has_butler: bool = field(default=False, name="butler")
     co_star: TeamCard | None = None
     star: TeamCard | None = None
     nurses: int = 0
-    ghost: bool = False
+    """Nurses played in this showdown."""
+    has_used_ghost: bool = field(default=False, name="ghost")
+    """Whether a Ghost of the team spoke in this showdown, so that no twist counts (CF-90)."""
     passed: bool = False
 
     def count(self, monster: str) -> int:
@@ -63,7 +66,7 @@ class Team(Struct, frozen=True, gc=False):
     @property
     def twist(self) -> bool | None:
         """The twist as it is judged now; None until both cards are up (CF-51, CF-90)."""
-        return not self.ghost and self.pair_is_twist if self.is_revealed else None
+        return not self.has_used_ghost and self.pair_is_twist if self.is_revealed else None
 
 
 def _scored(card: TeamCard | None) -> ScoredCard:
@@ -97,7 +100,9 @@ class State(Public, frozen=True):
     pawns: BySeat | None
     teams: tuple[Team, ...]
     showdown: int | None
-    pending: int | None
+    """The box whose teams are compared now."""
+    mad_doctor_seat: int | None = field(name="pending")
+    """The seat that turns up cards for its Mad Doctor (CF-107)."""
     results: dict[int, Result]
     helpers_discarded: tuple[int, ...] = field(name="helpers_out")
     """Helpers known to be in the discards, by kind in catalog order (CF-114)."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.games.creature_feature.cards import Monster
 from companion.games.creature_feature.options import Options
@@ -31,12 +31,12 @@ BoxName = Literal["feature", "upper-short", "lower-short", "fold"]
 class TeamView(Struct, frozen=True):
     """A seat's two cards; `"face-down"` is a card whose face the table has not shown."""
 
-    placed: bool
-    butler: bool
+    is_placed: bool = field(name="placed")
+    has_butler: bool = field(name="butler")
     co_star: Monster | Literal["face-down"] | None
     star: Monster | Literal["face-down"] | None
     nurses: int
-    ghost: bool
+    has_used_ghost: bool = field(name="ghost")
     twist: bool | None
     power: int | None
     passed: bool

@@ -104,7 +104,7 @@ def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
     if team.co_star is None:
         return space()
     if team.co_star == FACE_DOWN:
-        return card_back("butler") if team.butler else card_back()
+        return card_back("butler") if team.has_butler else card_back()
     return card(team.co_star, names=names, size=size, wide=wide)
 
 

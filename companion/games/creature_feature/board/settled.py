@@ -135,7 +135,7 @@ def _loser_lines(view: View, result: Showdown, seat: int) -> list[Node]:
         pair = f"{NUMBER[str(lost.co_star)]} beside {NUMBER[str(lost.star)]}"
         words = f"{lost.power} is a twist: {', '.join((pair, *_helper_texts(view, seat)))}"
         return [_line([seat], words, good=False)]
-    return [_line([seat], f"{lost.power}: {GHOST}")] if lost.ghost else []
+    return [_line([seat], f"{lost.power}: {GHOST}")] if lost.has_used_ghost else []
 
 
 GHOST = "the Ghost lifts the twist"
@@ -181,7 +181,7 @@ def _added_lines(view: View, result: Showdown) -> list[Node]:
     winner = [result.winner]
     won, more = view.teams[result.winner], _helper_texts(view, result.winner)
     lines: list[Node] = []
-    if won.ghost:
+    if won.has_used_ghost:
         lines.append(_line(winner, GHOST))
     if more:
         cards = f"{NUMBER[str(won.star)]} and {NUMBER[str(won.co_star)]}"

@@ -158,7 +158,7 @@ def _seat(view: View, seat: int, prompts: Sequence[Prompt], missing: bool, next_
             gap=6,
             align="center",
         ),
-        name=f"{view.seats[seat]}: {'team ready' if team.placed else 'lay your team'}",
+        name=f"{view.seats[seat]}: {'team ready' if team.is_placed else 'lay your team'}",
         touch=touch,
         background=Background(fill, rim, stroke=4, radius=12),
         padding=(4, 4, 4, 4) if few else (2, 4, 2, 4),
@@ -174,7 +174,7 @@ def _team(
     team, laying, few = view.teams[seat], view.phase == "team-up", not view.crowded
     star, co_star = (card_touch(view, seat, slot, prompts) for slot in SLOTS)
     wanted = seat if missing else None
-    if team.placed:
+    if team.is_placed:
         yield card_back(
             "star",
             words="Star" if few else "",
@@ -187,7 +187,7 @@ def _team(
     if is_up(team.co_star):
         up = card(str(team.co_star), names=True, size=64 if few else 50, wide=few)
         yield column(up, name=f"{view.seats[seat]}'s Co-Star", touch=co_star, height=FACE_UP_HEIGHT)
-    elif team.butler:
+    elif team.has_butler:
         yield card_back(
             "butler",
             words="Butler" if few else "",
@@ -195,7 +195,7 @@ def _team(
             name=f"{view.seats[seat]}'s Co-Star",
             touch=co_star,
         )
-    elif not team.placed:
+    elif not team.is_placed:
         yield empty("Co-Star", wanted=wanted, height=PLACE_HEIGHT)
     elif laying:
         yield card_back(words="Co-Star" if few else "", height=PLACE_HEIGHT)
@@ -206,7 +206,7 @@ def _team(
         )
     if laying and missing:
         yield _note(icon("btn", 26, f"seat:{seat}"), text("press", "name"), 8)
-    elif laying and team.placed:
+    elif laying and team.is_placed:
         words = "Team ready" if few else "Ready"
         yield _note(icon("check", 24, "accent"), text(words, "name", "accent"), 6)
     else:

@@ -194,7 +194,7 @@ def _awaited(
         return empty(f"new {NAMES[slot]}", wanted=seat, height=height)
     star = ("star",) if slot == "star" else ()
     if seat not in seats_offered(prompts, KINDS[slot]):
-        icon_names = star or (("butler",) if view.teams[seat].butler else ())
+        icon_names = star or (("butler",) if view.teams[seat].has_butler else ())
         touch = card_touch(view, seat, slot, prompts) if height >= FINGER else None
         return card_back(
             *icon_names,
@@ -464,7 +464,7 @@ def _marks(view: View, seat: int) -> list[Node]:
     wordy = _heads_have_words(view)
     marks = [
         ("Nurse ", f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
-        ("Ghost", "", "ghost", "accent", shown.ghost),
+        ("Ghost", "", "ghost", "accent", shown.has_used_ghost),
         ("", "would win" if wordy else "", "ghost", "bulb", seat in view.winning_ghosts()),
         ("Witch ", f"+{bonus}", "witch", "cream", bool(bonus)),
     ]

@@ -16,10 +16,10 @@ from companion.games.creature_feature.view import SeatNumbers
 def team_up(state: State, action: TeamUp, emitted: Rulings) -> State:
     """Lay a seat's team face down; after the last one ask for the Co-Stars."""
     seat = action.seat
-    team = replace(state.teams[seat], placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
+    team = replace(state.teams[seat], is_placed=True, star=FACE_DOWN, co_star=FACE_DOWN)
     teams = replaced_at(state.teams, seat, team)
     state = replace(state, teams=teams, hands=state.hands_with(seat, -2))
-    if not all(team.placed for team in state.teams):
+    if not all(team.is_placed for team in state.teams):
         return state
     seats = seats_to_turn_up(state)
     if not seats:
@@ -34,7 +34,7 @@ def seats_to_turn_up(state: State) -> SeatNumbers:
         [
             seat
             for seat, team in enumerate(state.teams)
-            if team.co_star == FACE_DOWN and not team.butler
+            if team.co_star == FACE_DOWN and not team.has_butler
         ]
     )
 

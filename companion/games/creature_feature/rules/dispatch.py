@@ -74,9 +74,9 @@ class CreatureFeatureRules(Rules[State]):
         """A pass in a showdown; in an audition a press before one's turn means nothing, nor does
         another one of a seat whose team is laid.
         """
-        if state.phase == "team-up" and state.teams[seat].placed:
+        if state.phase == "team-up" and state.teams[seat].is_placed:
             return WORDS.text("early.ready", state, {"seat": seat})
-        if state.to_act is None or seat == state.to_act or state.pending is not None:
+        if state.to_act is None or seat == state.to_act or state.mad_doctor_seat is not None:
             return None
         if state.phase == "audition":
             why = audition.drop_forbidden_by(state, seat) or "turn"
@@ -92,7 +92,7 @@ class CreatureFeatureRules(Rules[State]):
         """A folded seat is done in the last turn of a season: what it would draw is worth nothing
         (CF-78).
         """
-        if state.phase != "claims" or state.pending is not None or state.turn < state.turns:
+        if state.phase != "claims" or state.mad_doctor_seat is not None or state.turn < state.turns:
             return None
         folded = state.rivals(state.fold)
         seat = next((seat for seat in score.claimants(state) if seat in folded), None)

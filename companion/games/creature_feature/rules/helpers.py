@@ -42,7 +42,7 @@ def play_helper(state: State, action: PlayHelper, emitted: Rulings) -> State:
             in_window = state.phase == "showdown" and seat in state.rivals_now
             return clear_passes(state) if in_window else state
         case "discrete-butler":
-            return state.with_team(seat, replace(state.teams[seat], butler=True))
+            return state.with_team(seat, replace(state.teams[seat], has_butler=True))
         case "nurse":
             team = state.teams[seat]
             state = state.with_team(seat, replace(team, nurses=team.nurses + 1))
@@ -63,13 +63,13 @@ def _call_doctor(state: State, seat: int, emitted: Rulings) -> State:
     """Discard the Star, and ask for another off the deck (CF-107, CF-92, CF-110)."""
     team = state.teams[seat]
     emitted.append(rulings.Discard(seat, team.cards[1:], "star", cite=("CF-107",)))
-    team = replace(team, star=None, ghost=team.ghost and team.co_star == "ghost")
+    team = replace(team, star=None, has_used_ghost=team.has_used_ghost and team.co_star == "ghost")
     state = state.with_team(seat, team)
     state = replace(
         state,
         discards=state.discards + 1,
         ledger=with_moved(state.ledger, seat, ("star",), "discards"),
-        pending=seat,
+        mad_doctor_seat=seat,
     )
     return _ask_to_turn_up(state, seat, emitted)
 
@@ -94,5 +94,5 @@ def turn_up(state: State, action: TurnUp, emitted: Rulings) -> State:
     number = None if action.copy is UNSET else action.copy
     ledger = (*state.ledger, Known(card, number, "star", seat))
     teams = replaced_at(state.teams, seat, replace(state.teams[seat], star=card))
-    state = replace(state, teams=teams, ledger=ledger, pending=None)
+    state = replace(state, teams=teams, ledger=ledger, mad_doctor_seat=None)
     return reopen_window(state, seat, emitted) if state.phase == "showdown" else state

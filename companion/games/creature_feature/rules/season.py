@@ -14,8 +14,8 @@ from companion.games.creature_feature.view import BoxName, Pile, SeasonView, Sea
 
 PLAYERS_FOR_TWO_SHORTS = 5
 """From this many players on there are two boxes for shorts (CF-20)."""
-FIRST_RANK_WITH_POINTS = 4
-"""The fifth and sixth seats in order of priority start with the points of CF-11."""
+INDEX_OF_FIFTH = 4
+"""From this index on, seats in order of priority start with the points of CF-11."""
 SEATS_WITH_OWN_DEAL = 6
 """With six players, other numbers of cards and films are dealt (CF-15)."""
 FILM_BONUS = 2
@@ -50,7 +50,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         pawns=None,
         teams=(Team(),) * seats,
         showdown=None,
-        pending=None,
+        mad_doctor_seat=None,
         results={},
         hands=(0,) * seats,
         deck=ALL_CARDS,
@@ -77,7 +77,7 @@ def name_last_actor(state: State, action: NameLastActor, emitted: Rulings) -> St
         points = state.options.setup_vp[index]
         if points:
             scores[seat] += points
-            cite = ("CF-10", "CF-11") if index >= FIRST_RANK_WITH_POINTS else ("CF-10",)
+            cite = ("CF-10", "CF-11") if index >= INDEX_OF_FIFTH else ("CF-10",)
             _score(
                 rulings.Points(
                     seat=seat, reason="set-up", gain=points, total=scores[seat], cite=cite

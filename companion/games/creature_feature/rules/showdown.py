@@ -114,7 +114,7 @@ def pass_window(state: State, seat: int, emitted: Rulings) -> State:
 def use_ghost(state: State, action: UseGhost, emitted: Rulings) -> State:
     """Use the Ghost: the team is no longer a twist (CF-90)."""
     seat = action.seat
-    team = replace(state.teams[seat], ghost=True)
+    team = replace(state.teams[seat], has_used_ghost=True)
     return reopen_window(state.with_team(seat, team), seat, emitted)
 
 

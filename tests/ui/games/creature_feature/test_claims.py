@@ -69,7 +69,7 @@ def test_a_folded_alien_is_shown_by_one_touch(tmp_path: Path) -> None:
 @pytest.mark.parametrize("card", MONSTERS)
 def test_the_points_shown_for_a_card_are_what_it_scores(tmp_path: Path, card: Monster) -> None:
     table = at_claims(tmp_path)
-    state = table.session.state.with_team(1, Team(placed=True, co_star=card, star=FACE_DOWN))
+    state = table.session.state.with_team(1, Team(is_placed=True, co_star=card, star=FACE_DOWN))
     table.close()
     scored = {star: points_of(RULES.apply(state, RevealStar(1, star)).state) for star in MONSTERS}
     hidden = points_of(state)
