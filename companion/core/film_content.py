@@ -65,10 +65,10 @@ class TurningPointCandidate(NamedTuple):
 
 
 class TurningPointRule(Struct, frozen=True):
-    """A kind of turning point; `rule` explains to people how the step is chosen."""
+    """A kind of turning point; `explanation` says to people how the step is chosen."""
 
     title: str
-    rule: str
+    explanation: str
     find: Callable[[PublicLog], Iterator[TurningPointCandidate]]
 
     def best(self, log: PublicLog) -> TurningPointCandidate | None:

@@ -117,13 +117,13 @@ def _added_up(tasks: Iterable[HandTask]) -> list[HandTask]:
     them was, or nowhere if nothing is left.
     """
     added: list[HandTask] = []
-    places: dict[tuple[str, int], int] = {}
+    indices: dict[tuple[str, int], int] = {}
     for task in tasks:
         if not task.piece:
             added.append(task)
             continue
         for seat in task.seats:
-            index = places.setdefault((task.piece, seat), len(added))
+            index = indices.setdefault((task.piece, seat), len(added))
             if index == len(added):
                 added.append(replace(task, text="", seats=(seat,), pieces=0))
             sums, is_first = added[index].pieces + task.pieces, added[index].text == ""
@@ -250,13 +250,13 @@ def _differing_word(sentences: Sequence[Sequence[str]]) -> int | None:
     """
     if len({*map(len, sentences)}) > 1:
         return None
-    by_place = enumerate(zip(*sentences, strict=True))
-    places = [index for index, words in by_place if len({*words}) > 1]
-    if len(places) != 1:
+    columns = [*zip(*sentences, strict=True)]
+    differing = [index for index, words in enumerate(columns) if len({*words}) > 1]
+    if len(differing) != 1:
         return None
-    words = [sentence[places[0]] for sentence in sentences]
+    words = columns[differing[0]]
     stops = {_stop(word) for word in words}
-    return places[0] if len(stops) == 1 and not any(map(str.isdecimal, words)) else None
+    return differing[0] if len(stops) == 1 and not any(map(str.isdecimal, words)) else None
 
 
 def _stop(word: str) -> str:

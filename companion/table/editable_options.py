@@ -25,9 +25,9 @@ MAX_VALUES = 101
 
 
 class OptionPart(Struct, frozen=True):
-    """One value that can be chosen: its place in its option, and what it may be.
+    """One value that can be chosen: where it is in its option, and what it may be.
 
-    `key`: None if the option is a single value, else a place in its list or a field.
+    `key`: None if the option is a single value, else an index in its list or a field.
     """
 
     key: int | str | None

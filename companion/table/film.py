@@ -191,11 +191,11 @@ def _turning_points(game: AnyGame, log: PublicLog) -> list[TurningPoint]:
     period.
     """
     best: list[tuple[TurningPointRule, TurningPointCandidate]] = []
-    for kind in game.film_content.turning_points:
-        point = kind.best(log)
-        if point is not None and all(point.text != other.text for _, other in best):
-            best.append((kind, point))
+    for rule in game.film_content.turning_points:
+        candidate = rule.best(log)
+        if candidate is not None and all(candidate.text != other.text for _, other in best):
+            best.append((rule, candidate))
     return [
-        TurningPoint(kind.title, kind.rule, log.steps[max(0, point.step - 1)].period, point.text)
-        for kind, point in sorted(best[:MAX_TURNING_POINTS], key=lambda pair: pair[1].step)
+        TurningPoint(rule.title, rule.explanation, log.steps[max(0, one.step - 1)].period, one.text)
+        for rule, one in sorted(best[:MAX_TURNING_POINTS], key=lambda pair: pair[1].step)
     ]

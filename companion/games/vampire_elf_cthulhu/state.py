@@ -61,7 +61,7 @@ class Side(Struct, frozen=True, gc=False):
 class CurrentAction(Struct, frozen=True, gc=False):
     """The action that is performed.
 
-    `current_side`: whose special points are taken, by place in `sides`. `to_oppose`: opponents who
+    `current_side`: whose special points are taken, by index in `sides`. `to_oppose`: opponents who
     have not answered an Insert. `points`: what is left of a fixed strength or of a winning
     score. `turned_first_card`: the compared card need not be turned first any more.
     """

@@ -119,7 +119,7 @@ class Frame(Struct, frozen=True):
     """What is played before the stage is shown."""
 
     @property
-    def shapes(self) -> tuple[int, ...]:
+    def shown_seats(self) -> tuple[int, ...]:
         """The seats that the sign shows."""
         return self.seats if self.seat is None else (self.seat,)
 

@@ -120,14 +120,14 @@ class Stage:
         """Make what is painted there darker: 1 leaves it, 0 is black."""
         if light < 1:
             gray = round(255 * max(0.0, light))
-            for place in rects:
-                self.surface.fill((gray, gray, gray), place, special_flags=pygame.BLEND_RGB_MULT)
+            for rect in rects:
+                self.surface.fill((gray, gray, gray), rect, special_flags=pygame.BLEND_RGB_MULT)
 
     def flip(self, rects: Sequence[pygame.Rect]) -> None:
-        """Show on the display what is painted in these places."""
-        rects = [place.move(0, self._top) for place in rects]
+        """Show on the display what is painted in these regions."""
+        rects = [rect.move(0, self._top) for rect in rects]
         if self._turned is not None:
-            rects = [self._turned.show(place) for place in rects]
+            rects = [self._turned.show(rect) for rect in rects]
         if pygame.display.get_surface() is self._window:
             pygame.display.update(rects)
 

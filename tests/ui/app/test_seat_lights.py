@@ -28,7 +28,7 @@ def named_in_sign(table: Demo) -> set[int]:
     frame = table.app.screen.frame(table.app)
     line1 = frame.line1
     if " others: " in line1:
-        return {*frame.shapes}
+        return {*frame.shown_seats}
     play = table.app.screen
     if isinstance(play, Play) and any(map(is_instruction_list, play.queue.boards[:1])):
         stage = play.queue.boards[0].stage
@@ -49,8 +49,8 @@ def agrees(table: Demo) -> None:
     assert named_in_sign(table) in (set(), lights), (frame.line1, lights)
     play = table.app.screen
     board = play.queue.boards[:1] if isinstance(play, Play) else []
-    if frame.shapes and not board:
-        assert {*frame.shapes} == lights, frame.line1
+    if frame.shown_seats and not board:
+        assert {*frame.shown_seats} == lights, frame.line1
 
 
 @pytest.mark.thorough(keep=1)

@@ -50,7 +50,7 @@ def directions(view: View, seat: int, patterns: Sequence[ActionPattern]) -> Node
 def _direction_buttons(
     view: View, seat: int, across: int | None
 ) -> list[tuple[str, str, str, Touch]]:
-    """Each direction with its drawing, what it does, and its touch; `across`: the place of the
+    """Each direction with its drawing, what it does, and its touch; `across`: the index of the
     Whirlwind that passes a player by, who is asked for next (MC-104).
     """
     count = len(view.seats)
@@ -58,16 +58,14 @@ def _direction_buttons(
         # MC-52: all directions are the same exchange
         return [("again", "Swap hands", "each gets the other's", _submit_wind(seat, "left"))]
     ways = [
-        ("back", "Left", f"{_target_text(view, seat, 1)}", _submit_wind(seat, "left")),
-        ("next", "Right", f"{_target_text(view, seat, -1)}", _submit_wind(seat, "right")),
+        ("back", "Left", _target_text(view, seat, 1), _submit_wind(seat, "left")),
+        ("next", "Right", _target_text(view, seat, -1), _submit_wind(seat, "right")),
     ]
     if across is not None:
         past = UiCommand("choose action", across)
         ways.append(("up", "Across", "one player keeps their hand", past))
     elif count > THREE_PLAYERS:
-        ways.append(
-            ("up", "Across", f"{_target_text(view, seat, 2)}", _submit_wind(seat, "across"))
-        )
+        ways.append(("up", "Across", _target_text(view, seat, 2), _submit_wind(seat, "across")))
     return ways
 
 

@@ -14,9 +14,9 @@ from companion.games.shuffling_horror.corrections.supplies import (
     sanctuary_places,
 )
 from companion.games.shuffling_horror.corrections.survivors import (
-    order_place,
-    power_place,
-    survivor_places,
+    order_value,
+    power_value,
+    survivor_values,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import SLOTS, State
@@ -26,12 +26,12 @@ def _correctables(state: State) -> Iterator[EditableValue]:
     titles = state.attributes.titles
     for seat in range(1, state.seat_count):
         if state.sides[seat] != "pod":  # the Director side never has spoints (SH-157)
-            yield power_place(state, seat)
+            yield power_value(state, seat)
         pool = state.pools[seat]
         if len(pool) > 1:
-            yield order_place(state, seat)
+            yield order_value(state, seat)
         for survivor in pool:
-            yield from survivor_places(state, survivor, titles[survivor])
+            yield from survivor_values(state, survivor, titles[survivor])
     yield from frame_places(state)
     for seat, side in enumerate(state.sides):
         if side != "player":

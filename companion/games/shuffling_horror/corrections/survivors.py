@@ -26,7 +26,7 @@ def _state(survivor: JsonValue) -> str:
     return "out" if survivor is None else "in the movie"
 
 
-def power_place(state: State, seat: int) -> EditableValue:
+def power_value(state: State, seat: int) -> EditableValue:
     """Return the place of a seat's power spoints."""
 
     def edit(desk: Desk, value: int) -> None:
@@ -39,7 +39,7 @@ def power_place(state: State, seat: int) -> EditableValue:
     return make_editable(state, path, name, most, seat, at=at, edit=edit, group="Spoints")
 
 
-def order_place(state: State, seat: int) -> EditableValue:
+def order_value(state: State, seat: int) -> EditableValue:
     """Return the place of the order in which a seat's survivors act."""
     pool = state.pools[seat]
     return make_editable(
@@ -54,7 +54,7 @@ def order_place(state: State, seat: int) -> EditableValue:
     )
 
 
-def survivor_places(state: State, survivor: str, title: str) -> Iterator[EditableValue]:
+def survivor_values(state: State, survivor: str, title: str) -> Iterator[EditableValue]:
     """Yield whether a survivor is out, the rest spoints, the held cards, the trap and the
     sanctuary.
     """

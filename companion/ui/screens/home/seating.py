@@ -34,7 +34,7 @@ class Seating(Screen[App]):
     """People in the order in which they sit, clockwise; one of them is chosen."""
 
     chosen = 0
-    shapes = 0
+    looks_page = 0
     typing = False
     _removed: tuple[list[Player], TablePlaces, int] | None = None
     """The seats before somebody was removed, and who was chosen, until anything else is touched."""
@@ -159,7 +159,7 @@ class Seating(Screen[App]):
                 gap=12,
                 align="center",
             ),
-            *chooser(self.players, self.chosen, self.shapes, matinee_directs=matinee_directs),
+            *chooser(self.players, self.chosen, self.looks_page, matinee_directs=matinee_directs),
             row(*self._orders(), gap=8),
             width=300,
             gap=10,
@@ -221,7 +221,7 @@ class Seating(Screen[App]):
                     return
                 self._change(Player(name, look))
             case UiCommand("show other shapes"):
-                self.shapes = (self.shapes + 1) % (len(LOOKS) // LOOKS_PER_PAGE)
+                self.looks_page = (self.looks_page + 1) % (len(LOOKS) // LOOKS_PER_PAGE)
             case UiCommand("add player", int(place)):
                 self._add(place)
             case UiCommand("drop seat", (int(start), int(other))):

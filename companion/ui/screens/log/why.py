@@ -166,8 +166,8 @@ class Why(Screen[App]):
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
-            case UiCommand("explain step", int(place)):
-                self.step = place
+            case UiCommand("explain step", int(index)):
+                self.step = index
             case UiCommand("report ruling"):
                 app.close_screen()
                 app.open_screen(ReportRuling(app, self.of, self.ruling))

@@ -113,7 +113,7 @@ def with_anyone_for_away(session: Session, board: Board) -> Board:
     """
     if not (isinstance(board, Interstitial) and board.is_instruction_list):
         return board
-    line1 = question_for_away(session.header, frame_of_board(board).shapes, board.line1)
+    line1 = question_for_away(session.header, frame_of_board(board).shown_seats, board.line1)
     return replace(board, line1=line1)
 
 

@@ -39,14 +39,14 @@ class Detail(TableOverlay):
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Whom it asks; None if it only shows something."""
-        return frame_of_board(self.board).shapes if self.board.asks_people else None
+        return frame_of_board(self.board).shown_seats if self.board.asks_people else None
 
     def on_touch(self, app: App, touch: Touch) -> None:
         match touch:
             case UiCommand("show board"):
                 app.close_screen()
-            case UiCommand("show other detail", int(place)):
-                self.board = _built(self.others[place])
+            case UiCommand("show other detail", int(index)):
+                self.board = _built(self.others[index])
             case UiCommand("show detail", Board() | DeferredBoard() as detail):
                 app.open_screen(Detail(detail))
             case SubmitAction() | ChooseFields() | AmendAction() | UiCommand("open corrections"):

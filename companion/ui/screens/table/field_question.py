@@ -166,7 +166,7 @@ class FieldQuestion(TableQuestion):
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """The seat that is asked; if anybody may answer, whoever the game waits for."""
-        return self.frame(app).shapes or None
+        return self.frame(app).shown_seats or None
 
     def question_key(self, app: App, line1: str) -> object:
         """The patterns, the chosen values, and whether they are covered."""

@@ -152,7 +152,7 @@ def next_buttons(board: Interstitial, following: Board | None) -> tuple[Node, ..
 
 def _then(following: Board) -> Node:
     """Who must act on the next screen, by shape, and the words of its sign."""
-    seats = frame_of_board(following).shapes
+    seats = frame_of_board(following).shown_seats
     shapes = None
     if len(seats) in SHAPES:
         in_row, size = SHAPES[len(seats)]

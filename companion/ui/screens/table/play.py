@@ -353,11 +353,11 @@ class Play(TableScreen[App]):
         for board in boards[:1]:
             if not (board.seats or board.asks_people or board.is_instruction_list):
                 following = self._following_board(app)
-                return None if following is None else frame_of_board(following).shapes
+                return None if following is None else frame_of_board(following).shown_seats
         board = boards[0] if boards else self._board(app)
         if not boards and self.claims.claimant is None:
             board = self.queue.with_task_of_others(app, board)
-        return frame_of_board(board).shapes
+        return frame_of_board(board).shown_seats
 
     def takes_cards(self, app: App) -> bool:
         """Whether no interstitial is shown, so that the next card may be taken."""

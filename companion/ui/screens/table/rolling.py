@@ -60,7 +60,7 @@ class Rolling(Screen[App]):
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Return the seats that the board of the roll names."""
-        return self.frame(app).shapes or None
+        return self.frame(app).shown_seats or None
 
     def _faces_left(self, app: App) -> int:
         """How many faces are still to come; zero once all have."""
