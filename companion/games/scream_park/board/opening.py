@@ -28,8 +28,6 @@ from companion.games.scream_park.board.icons import mark
 from companion.games.scream_park.descriptions.icons import DAYS
 
 GAP = 8
-MAX_BOTH_LETTERS = 50
-"""Letters up to which two different tasks are in the first line, as large as each other."""
 TALL_SEATS = 3
 """Seats up to which they are beside each other, each with its Theme below its name."""
 NAMED_SEATS = 4
@@ -39,7 +37,7 @@ VIPS_HEIGHT, LARGE_VIP_HEIGHT = 84, 120
 
 
 def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
-    """Themes and VIP cards (SP-09 to SP-12); either may come first."""
+    """Themes and VIP cards (SP-09 to SP-12): Themes are asked for first, but either may come."""
     view = board_view.view
     seats = len(view.seats)
     missing = [seat for seat in range(seats) if view.themes[seat] is None]
@@ -62,12 +60,6 @@ def setup(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
             too = everyone_of(view.seats, others)
             line2 = f"{too} too: press your button first"
         glance = Glance("Lay your Theme", (first,), others=tuple(others))
-        if day is not None and "vip" in known:
-            turn_up = f"turn up {vip}"
-            both = f"{view.seats[first]}: lay your Theme. Anyone: {turn_up}"
-            is_short = len(both) <= MAX_BOTH_LETTERS
-            line1, line2 = (both, line2) if is_short else (line1, f"Anyone: {turn_up}. {line2}")
-            glance = replace(glance, also=turn_up)
     if ("theme" if missing else "vip") not in known:
         # the cards come as they are described, in no order
         first = missing[0] if len(missing) == 1 else None

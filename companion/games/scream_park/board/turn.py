@@ -23,7 +23,7 @@ from companion.core.wording import everyone_of, quantity
 from companion.games.scream_park import actions
 from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.house import ROOMS_PER_FLOOR, house
-from companion.games.scream_park.board.opening import MAX_BOTH_LETTERS, new_card, vip_cards
+from companion.games.scream_park.board.opening import new_card, vip_cards
 from companion.games.scream_park.board.overview import overview
 from companion.games.scream_park.board.room_list import touch_room
 from companion.games.scream_park.board.seats import STRIP_HEIGHT, strip
@@ -32,6 +32,8 @@ from companion.games.scream_park.view import View
 
 GAP, WISH_HEIGHT = 4, 24
 JUDGED_TEXT_HEIGHT = 78
+MAX_BOTH_LETTERS = 50
+"""Letters up to which two different tasks are in the first line, as large as each other."""
 MAX_WISH_LETTERS = 80
 """Letters of what the VIP wants, up to which all is in the line below a house."""
 MAX_ALSO = 2
