@@ -19,6 +19,7 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
+from companion.core.board.tiles import pip_color
 from companion.core.cards import Card
 
 WIDTH = 280
@@ -238,6 +239,7 @@ def _pad(on_pad: Card | None) -> Node:
 
 def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
     ground = "bulb" if card is on_pad else "paper"
+    picture = (card.corner_text and card.suit_icon) or card.icon
     # a name among many in a row needs the whole width
     below = not card.corner_text and a_row == CARDS_PER_ROW
     if card.corner_text and a_row == NAMED_CARDS_PER_ROW:
@@ -251,7 +253,7 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
         words = text(card.name, "tiny", "ink", size=13, fit=10, lines=2, align=side, grow=1)
     return (column if below else row)(
         row(
-            icon(card.icon, 18 if below else 26, "ink", hole_color=ground),
+            icon(picture, 18 if below else 26, pip_color(picture, "ink"), hole_color=ground),
             *(
                 space(width=7, height=18, background=fill, radius=2)
                 for _, fill in card.symbols

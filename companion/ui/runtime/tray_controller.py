@@ -106,7 +106,7 @@ class TrayController:
             asked = self._asked_kinds(app)
             cards.sort(key=lambda card: card.kind not in asked)
         if cards != self._order:
-            self._order, self._page = cards, 0
+            self._order, self._page, self._search = cards, 0, Search()
         if self._on_pad not in (None, *cards):
             self.on_touch(UiCommand("lift card"))  # it is of another game
         search = self._search if is_searched(cards) else Search()

@@ -317,6 +317,22 @@ def test_a_card_touched_while_got_it_closes_is_laid(laptop: Demo, pause: float) 
     assert sign(laptop).startswith("Got it: Mummy")
 
 
+def test_a_filter_ends_when_other_kinds_of_cards_are_asked_for(laptop: Demo) -> None:
+    begin(laptop, games()["scream-park"], NAMES[:2])
+    laptop.play("lay theme-gothic-slasher\nlay theme-gothic-monster\ntouch Cards with vip")
+    laptop.play("lay night-inspector\nlay demolition-boss\nlay old-romantic")
+    scanned = [name for name in shown(laptop) if name.startswith("Lay ")]
+    assert scanned
+    assert not any("Inspector" in name for name in scanned)
+
+
+def test_a_card_with_a_suit_shows_its_pip(laptop: Demo) -> None:
+    begin(laptop, games()["monstercon"], NAMES[:2])
+    laptop.loop.draw()
+    key = next(one.node for one in laptop.stage.placed if one.node.name == "Lay 2 of Hearts")
+    assert [one.name for one in key.walk() if one.role == "icon"] == ["pip-hearts"]
+
+
 def test_a_card_counts_soon_after_a_filter_was_touched(laptop: Demo) -> None:
     begin(laptop, games()["scream-park"], NAMES[:5])
     laptop.wait(2)
