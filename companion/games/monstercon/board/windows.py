@@ -17,7 +17,6 @@ from companion.core.board.nodes import (
 )
 from companion.core.board.widgets import button, choice, icon_button
 from companion.core.prompts import Prompt
-from companion.core.wording import listed
 from companion.games.monstercon import actions
 from companion.games.monstercon.board.board_facts import (
     best_card,
@@ -105,8 +104,7 @@ def _turn_glance(view: View, asked: Sequence[int]) -> Glance:
     first = next(played for played in view.table if CARD_SUIT[played.card] == view.suit_led)
     led = f"{view.seats[first.seat]} led the {CARDS[first.card].name}"
     low = ", the lowest wins" if view.shifted else ""
-    rank = CARDS[best.card].name.split(" of ")[0]
-    return replace(glance, result=f"{led}{low}", leader=best.seat, figure=rank)
+    return replace(glance, result=f"{led}{low}", leader=best.seat, figure=CARDS[best.card].name)
 
 
 def _next_card(view: View) -> str:
@@ -196,20 +194,13 @@ def _next_lead_board(
     """
     open_now = [*first, *behind]
     may = [(prompt.seat, MAY[prompt.question_id]) for prompt in open_now if prompt.seat is not None]
-    said = listed(
-        [f"{'you' if seat == leader else view.seats[seat]} may {what}" for seat, what in may]
-    )
     others = tuple(dict.fromkeys(seat for seat, _ in may if seat != leader))
-    questions = [prompt.question_id for prompt in open_now]
-    takes = _taken(view, (*others, leader))
-    line2 = takes if others else f"{takes}. {said[0].upper()}{said[1:]} first"
-    if len(line2) > LINE_LENGTH:
-        line2 = line2.removeprefix(f"{takes.split(' +')[0]} ")
+    answers = f"{' or '.join(dict.fromkeys(what for _, what in may))}, or lead"
     asks = "".join(f"{view.seats[seat]}: {what}? " for seat, what in may if seat != leader)
     name = view.seats[leader]
     return Board(
-        line1=f"{asks}Then {name}: any card" if asks else f"{name}: play any card",
-        line2=line2,
+        line1=f"{asks}Then {name}: any card" if asks else f"{name}: {answers}?",
+        line2=_taken(view, (*others, leader)),
         seat=None if others else leader,
         seats=(*others, leader),
         glance=Glance(
@@ -219,10 +210,7 @@ def _next_lead_board(
             others_task="then play any card",
         )
         if others
-        else Glance(
-            f"{' or '.join(MAY[ask].title() for ask in dict.fromkeys(questions))}, or lead?",
-            (leader,),
-        ),
+        else Glance(f"{answers[0].upper()}{answers[1:]}?", (leader,)),
         icon="people",
         ticket=ticket(view),
         stage=stage(view, (*others, leader), {}, standing(view)),

@@ -111,7 +111,7 @@ def test_a_shift_is_offered_while_the_gaze_is_asked_for_and_says_who_passes_by_i
     assert table.app.toast is not None
     assert table.app.toast.text == "Mara passes by this; Undo takes both back."
     table.play("touch Undo")
-    assert sign(table) == "Mara: play any card"
+    assert sign(table) == "Mara: gaze, or lead?"
     table.play("touch Shapeshift")
     assert done(table)[-1] == Shapeshift(1)
 
@@ -300,8 +300,8 @@ def test_a_press_passes_the_gaze_while_a_shift_is_awaited(table: Demo) -> None:
 
 def test_a_shift_asks_again_whoever_has_passed_the_gaze_before(table: Demo) -> None:
     table.play(f"{TWO_WINDOWS}\npress 0\nhold 1\ntouch Next")
-    assert sign(table) == "Mara: play any card"
-    assert line2(table) == "You take it. You may gaze first"
+    assert sign(table) == "Mara: gaze, or lead?"
+    assert line2(table) == "You take it"
 
 
 def test_a_result_lights_whoever_it_names_for_the_next_card(table: Demo) -> None:
@@ -313,7 +313,7 @@ def test_a_result_lights_whoever_it_names_for_the_next_card(table: Demo) -> None
 
 def test_a_result_that_was_shown_before_a_pass_is_not_shown_again(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}")
-    assert line2(table) == "You take +10 Mob. You may gaze first"
+    assert line2(table) == "You take +10 Mob"
     table.play("press 0")
     assert sign(table) == "Jo: Whirlwind? Then Mara: any card"
 

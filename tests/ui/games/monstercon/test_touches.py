@@ -155,7 +155,7 @@ touch 6 of Diamonds
 """,
     )
     assert count <= 5
-    assert sign(table) == "Mara: play any card"
+    assert sign(table) == "Mara: gaze, or lead?"
     assert "GAZE" in shown(table)
 
 

@@ -117,7 +117,7 @@ def test_any_button_says_that_the_cards_are_dealt(table: Demo) -> None:
 def test_a_card_laid_passes_the_windows_before_it(table: Demo) -> None:
     table.play(FIRST_TRICK)
     assert done(table)[5] == Pass(3)
-    assert sign(table) == "Mara: play any card"
+    assert sign(table) == "Mara: gaze, or lead?"
     assert "GAZE" in shown(table)
     table.play("lay 9-of-spades")
     assert done(table)[-3:] == [Pass(0), Pass(3), Play(0, "9-of-spades")]
@@ -127,7 +127,7 @@ def test_a_card_laid_passes_the_windows_before_it(table: Demo) -> None:
 
 def test_one_undo_takes_the_card_and_the_passes_back(table: Demo) -> None:
     table.play(f"{FIRST_TRICK}\nlay 9-of-spades\ntouch Undo")
-    assert sign(table) == "Mara: play any card"
+    assert sign(table) == "Mara: gaze, or lead?"
     assert "GAZE" in shown(table)
 
 
@@ -239,7 +239,7 @@ def test_a_joker_waits_for_the_gaze_and_takes_it_from_nobody(tmp_path: Path, ans
     table = evening(tmp_path)
     begin(table, games()["monstercon"], NAMES[:5])
     table.play(JOKER_AND_GAZE)
-    assert sign(table) == "Mara: play any card"
+    assert sign(table) == "Mara: gaze, or lead?"
     assert "GAZE" in shown(table)
     assert "JOKER" not in shown(table)
     table.play("lay joker-1")
