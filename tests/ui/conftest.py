@@ -10,10 +10,15 @@ import pytest
 
 from companion.ui.runtime.demo import Demo
 from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.stage import Stage
 from companion.ui.screens.home import seating
 from companion.ui.screens.table import field_question, questions
 from hardware.readers.emulated import pad
+from tests.sampling import is_quick
 from tests.ui.table import evening
+
+LAID_OUT = ("app", "games", "runtime", "screens")
+"""The folders whose tests look at what is laid out, seldom at pixels."""
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -40,6 +45,19 @@ def faultless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 @pytest.fixture
 def sheets() -> None:
     """What goes wrong on a screen is shown on a sheet, as for people."""
+
+
+@pytest.fixture(autouse=True)
+def unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without --thorough, what is laid out there is not painted, unless a test is for `painted`."""
+    folder = request.path.relative_to(Path(__file__).parent).parts[0]
+    if is_quick() and folder in LAID_OUT and "painted" not in request.fixturenames:
+        monkeypatch.setattr(Stage, "paint", lambda *_: [])
+
+
+@pytest.fixture
+def painted() -> None:
+    """Every frame is painted, for a test that looks at pixels."""
 
 
 @pytest.fixture(autouse=True)

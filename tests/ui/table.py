@@ -68,6 +68,8 @@ class _Demo(Demo):
             unused.append(self.stage)
 
 
+MORE = 20
+"""How much more a stage keeps than on a Pi: what one test has drawn, the next one need not."""
 _UNUSED: dict[tuple[int, int], list[Stage]] = defaultdict(list)
 """The stages of closed evenings, by their size."""
 
@@ -76,7 +78,11 @@ def _stage(size: tuple[int, int]) -> Stage:
     """A stage on which nothing is shown yet."""
     surface = pygame.Surface(size)
     if not _UNUSED[size]:
-        return Stage(surface)
+        stage = Stage(surface)
+        fonts = stage._font_cache
+        for cache in (stage._pictures, stage._words, fonts._fonts, fonts._widths):
+            cache.most *= MORE
+        return stage
     stage = _UNUSED[size].pop()
     stage.surface, stage._canvas, stage.placed = surface, Canvas(surface), ()
     stage.set_text_factor(1)

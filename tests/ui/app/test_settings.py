@@ -19,6 +19,8 @@ from hardware.signals import ButtonCanceled
 from tests.hardware.backlights import Panel, plug
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, lit, middle, shown, sign
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 
 def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Demo) -> None:
     table.play("touch Creature Feature\ntouch Options")

@@ -72,6 +72,7 @@ def test_the_keys_of_a_keyboard_move_and_push_the_focus(tmp_path: Path) -> None:
     table.close()
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_focus_is_seen_and_leaves_when_a_finger_comes(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.loop.draw()

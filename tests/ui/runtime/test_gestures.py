@@ -233,6 +233,7 @@ def names(table: Demo) -> list[str]:
     return [player.name for player in screen.players]
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_seat_is_dragged_onto_another_and_its_pill_follows_the_finger(table: Demo) -> None:
     table.play("touch Creature Feature")
     hand = Hand(table)

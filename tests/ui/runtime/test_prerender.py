@@ -9,6 +9,8 @@ from companion.ui.render.paint import Painter
 from companion.ui.runtime.prerender import MAX_DECISIONS, Prerenderer, decisions
 from tests.ui.table import NAMES, Demo, begin, evening, seated
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 GAMES = [
     (game.id, seats) for game in games().values() for seats in {game.min_seats, game.max_seats}
 ]
@@ -44,6 +46,7 @@ def shapes(table: Demo) -> set[tuple[object, ...]]:
 
 def test_what_was_rehearsed_is_there(tmp_path: Path) -> None:
     table = seated(tmp_path)
+    table.stage._pictures.forget()
     rehearsal = Prerenderer(table.app, table.stage)
     while rehearsal.go_on():
         pass

@@ -217,6 +217,7 @@ def test_a_second_finger_takes_the_first_ones_meaning(table: Demo) -> None:
     assert table.session.seq == seq
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_button_goes_down_under_the_finger(table: Demo) -> None:
     table.play(TO_AUDITION)
     x, y = middle(table, "STAY")

@@ -15,6 +15,8 @@ from companion.ui.screens.home.home import Home
 from hardware.readers.emulated import pad
 from tests.ui.table import TO_AUDITION
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 DEGREES: tuple[Degrees, ...] = (0, 90, 180, 270)
 SIZES = ((800, 480), (720, 1280), (1280, 720), (1024, 768))
 MARK = (255, 0, 255)

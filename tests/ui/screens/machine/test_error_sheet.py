@@ -23,7 +23,7 @@ from companion.ui.screens.table.play import Play
 from hardware.signals import Pressed
 from tests.ui.table import evening, go_on, seated, shown
 
-pytestmark = pytest.mark.usefixtures("sheets")
+pytestmark = pytest.mark.usefixtures("sheets", "painted")
 
 GAME = games()["creature-feature"]
 
