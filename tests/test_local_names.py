@@ -27,6 +27,8 @@ def shadowing(nodes: list[ast.AST]) -> list[tuple[int, str]]:
     module = nodes[0]
     assert isinstance(module, ast.Module)
     own = {node.name for node in module.body if isinstance(node, (*FUNCTIONS, ast.ClassDef))}
+    if not any(found is not None and found[1] in own for found in map(bound_by, nodes)):
+        return []
     functions = [node for node in nodes if isinstance(node, FUNCTIONS)]
     bound = {bound_by(node) for function in functions for node in ast.walk(function)}
     return sorted(found for found in bound if found is not None and found[1] in own)

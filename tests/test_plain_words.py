@@ -33,6 +33,8 @@ KEPT_OUT = {
 ON_A_TABLE = {r"\bstands (?!for|still|in for)", r"\blies (?!about)", r"\bis told\b"}
 """Words that a game may use: its pawns stand somewhere, its cards lie there, its people talk."""
 ANY = re.compile("|".join(KEPT_OUT))
+BETWEEN = re.compile(r'"\s+f?"')
+"""What divides a string that goes on in the next line."""
 
 
 def documents() -> Iterator[tuple[str, str]]:
@@ -69,9 +71,12 @@ def comments() -> Iterator[tuple[str, str]]:
 def strings() -> Iterator[tuple[str, str]]:
     """The strings of several words in each module, most of which people see."""
     for path in modules():
+        source = path.read_text(encoding="utf-8")
+        if not ANY.search(BETWEEN.sub("", source)):
+            continue
         found = [
             node.value
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            for node in ast.walk(ast.parse(source))
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value
         ]
         yield str(path.relative_to(HERE)), "\n".join(found)
@@ -138,25 +143,28 @@ def definitions(tree: ast.Module) -> Iterator[str]:
             yield from (one.id for one in ast.walk(target) if isinstance(one, ast.Name))
 
 
+@cache
+def better_name(name: str) -> str | None:
+    """What to name instead of it if a word of it is not used."""
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+    for word, better in KEPT_OUT_OF_NAMES.items():
+        if re.search(rf"(^|_)({word})(_|$)", words) and not (
+            name.startswith("test_") and word in ON_THE_PAD
+        ):
+            return better
+    starts = KEPT_OUT_OF_CONSTANTS.items() if name.isupper() else ()
+    return next((better for start, better in starts if name.startswith(start)), None)
+
+
 def unclear_names(folder: str) -> Iterator[str]:
     """The names in a folder that have a word which is not used, with what to name instead."""
     for path in HERE.glob(f"{folder}/**/*.py"):
-        for name in dict.fromkeys(definitions(ast.parse(path.read_text(encoding="utf-8")))):
-            words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-            found = [
-                better
-                for word, better in KEPT_OUT_OF_NAMES.items()
-                if re.search(rf"(^|_)({word})(_|$)", words)
-                and not (name.startswith("test_") and word in ON_THE_PAD)
-            ]
-            if name.isupper():
-                found += [
-                    better
-                    for start, better in KEPT_OUT_OF_CONSTANTS.items()
-                    if name.startswith(start)
-                ]
-            if found:
-                yield f"{path.relative_to(HERE)}: {name}; better {found[0]}"
+        source = path.read_text(encoding="utf-8")
+        # most modules have none at all, and reading their syntax takes long
+        if any(better_name(word) for word in set(re.findall(r"\w+", source))):
+            for name in dict.fromkeys(definitions(ast.parse(source))):
+                if better := better_name(name):
+                    yield f"{path.relative_to(HERE)}: {name}; better {better}"
 
 
 @pytest.mark.parametrize("folder", [*FOLDERS, "tests"])

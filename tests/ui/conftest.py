@@ -17,7 +17,7 @@ from hardware.readers.emulated import pad
 from tests.sampling import is_quick
 from tests.ui.table import evening
 
-LAID_OUT = ("app", "games", "runtime", "screens")
+LAYOUT_TESTS = ("app", "games", "runtime", "screens")
 """The folders whose tests look at what is laid out, seldom at pixels."""
 
 
@@ -51,7 +51,7 @@ def sheets() -> None:
 def unpainted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without --thorough, what is laid out there is not painted, unless a test is for `painted`."""
     folder = request.path.relative_to(Path(__file__).parent).parts[0]
-    if is_quick() and folder in LAID_OUT and "painted" not in request.fixturenames:
+    if is_quick() and folder in LAYOUT_TESTS and "painted" not in request.fixturenames:
         monkeypatch.setattr(Stage, "paint", lambda *_: [])
 
 
