@@ -9,22 +9,22 @@ from companion.games.scream_park.rules.day import is_judged_by_table
 from companion.games.scream_park.rules.ending import SET_VP, complete_values
 from companion.games.scream_park.state import House, Prop, Room, State, with_props
 
-Play = Place | Add | TakeGenre
+HousePlay = Place | Add | TakeGenre
 """An action that puts a card into a house."""
 
 
-def score_changes(state: State, action: Play) -> dict[str, int]:
+def score_changes(state: State, action: HousePlay) -> dict[str, int]:
     """Return by how many VP each scoring would change: the Theme and the known VIPs of this day and
     those to come, and the complete rooms, the Scenic sets and the Staff of the end.
     """
     changes: dict[str, int] = {}
-    for what, vp in scoring_changes(state, action).items():
+    for what, vp in score_changes_by_vip(state, action).items():
         key = "vip" if what in DAYS else what
         changes[key] = changes.get(key, 0) + vp
     return {what: vp for what, vp in changes.items() if vp}
 
 
-def scoring_changes(state: State, action: Play) -> dict[str, int]:
+def score_changes_by_vip(state: State, action: HousePlay) -> dict[str, int]:
     """Return by how many VP each scoring would change, with each VIP by its day."""
     house = state.houses[action.seat]
     now = _scores(state, action.seat, house)
@@ -50,7 +50,7 @@ def vip_scorings(state: State) -> dict[Day, Requirement]:
     return wanted
 
 
-def staff_price(state: State, action: Play) -> int:
+def staff_price(state: State, action: HousePlay) -> int:
     """Return the Staff tokens that a play costs, if that is certain."""
     if state.phase != "turn" or isinstance(action, TakeGenre):
         return 0
@@ -58,14 +58,14 @@ def staff_price(state: State, action: Play) -> int:
     return len(state.charges(action.seat, action.card, at))
 
 
-def staff_bonus(state: State, action: Play) -> int:
+def staff_bonus(state: State, action: HousePlay) -> int:
     """Return the Staff tokens that a card brings when it is played (SP-66)."""
     if state.phase != "turn" or isinstance(action, TakeGenre):
         return 0
     return state.descriptions.scenes[action.card].effects.count("extra-staff")
 
 
-def _house_after(house: House, action: Play) -> House:
+def _house_after(house: House, action: HousePlay) -> House:
     match action:
         case Place(card=card, at=at):
             return (*house[:at], Room(card), *house[at:])

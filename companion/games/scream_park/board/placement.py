@@ -11,8 +11,8 @@ from companion.games.scream_park.board.board_view import BoardView
 from companion.games.scream_park.board.places import PlacementForecast
 from companion.games.scream_park.descriptions.owner import played
 from companion.games.scream_park.forecast import (
-    Play,
-    scoring_changes,
+    HousePlay,
+    score_changes_by_vip,
     staff_bonus,
     staff_price,
     theme_scorings,
@@ -59,9 +59,9 @@ class PlacementChoice(Struct, frozen=True):
         """What the sides of the Genre card show."""
         return tuple(dict.fromkeys(self.state.descriptions.genre_cards[self.card].sides))
 
-    def forecast(self, action: Play) -> PlacementForecast:
+    def forecast(self, action: HousePlay) -> PlacementForecast:
         """What scorings would bring more, and the Staff that it costs."""
-        changes = scoring_changes(self.state, action)
+        changes = score_changes_by_vip(self.state, action)
         changes.pop("staff", 0)
         price, days = staff_price(self.state, action), theme_scorings(self.state)
         return PlacementForecast(changes, price, staff_bonus(self.state, action), days)

@@ -49,48 +49,58 @@ def turn(board_view: BoardView, prompts: Sequence[Prompt]) -> Board:
     # before a Scene is described nothing is asked
     asked = asked or [seat for seat, left in enumerate(view.to_use) if left]
     claimed = next((prompt.seat for prompt in prompts if prompt.hints.get("claimed")), None)
-    seat = focus(view, asked) if claimed is None else claimed
-    owing = [player for player in asked if view.genre_due[player]]
-    due = [player for player in owing if claimed in (None, player)]
-    others = [player for player in asked if player not in owing]
-    alone = claimed if claimed is not None else asked[0] if len(asked) == 1 else None
-    rest = [player for player in owing if player not in due]
-    owed = [f"{everyone_of(view.seats, rest)}: Genre card"] if rest else []
-    line1 = cards_to_use_text(view, asked if alone is None else [alone])
+    seat = focused_seat(view, asked) if claimed is None else claimed
+    genre_seats = [player for player in asked if view.genre_due[player]]
+    laying = [player for player in genre_seats if claimed in (None, player)]
+    scene_seats = [player for player in asked if player not in genre_seats]
+    only_seat = claimed if claimed is not None else asked[0] if len(asked) == 1 else None
+    later = [player for player in genre_seats if player not in laying]
+    later_texts = [f"{everyone_of(view.seats, later)}: Genre card"] if later else []
+    line1 = cards_to_use_text(view, asked if only_seat is None else [only_seat])
     line2 = "Press your button or touch your name, then lay both"
-    named = due
-    if due:
-        line1 = f"{everyone_of(view.seats, due)}: lay {'a' if len(due) == 1 else 'your'} Genre card"
-        how = "Or touch Genre card" if len(due) == 1 else "Press your button first"
-        awaited = (*owed, *([cards_to_use_text(view, others)] if others else ()))
+    named = laying
+    if laying:
+        whose = "a" if len(laying) == 1 else "your"
+        line1 = f"{everyone_of(view.seats, laying)}: lay {whose} Genre card"
+        how = "Or touch Genre card" if len(laying) == 1 else "Press your button first"
+        awaited = (
+            *later_texts,
+            *([cards_to_use_text(view, scene_seats)] if scene_seats else ()),
+        )
         both = ". ".join((line1, *awaited))
-        if len(others) > MAX_ALSO and len(both) > MAX_BOTH_LETTERS:
-            both = ". ".join((line1, *owed, f"{len(others)} others: {_use_cards(view, others)}"))
+        if len(scene_seats) > MAX_ALSO and len(both) > MAX_BOTH_LETTERS:
+            both = ". ".join(
+                (
+                    line1,
+                    *later_texts,
+                    f"{len(scene_seats)} others: {_use_cards_text(view, scene_seats)}",
+                )
+            )
         if claimed is None and len(both) <= MAX_BOTH_LETTERS:
-            line1, line2, named = both, how, [*due, *others]
+            line1, line2, named = both, how, [*laying, *scene_seats]
         else:
             line2 = ". ".join(awaited) or how
-    elif alone is not None:
-        which = "second" if view.to_use[alone] == 1 else "first"
-        also = _names_of_others(view, [player for player in others if player != alone])
-        where = "" if owed or also else " on the pad"
-        line2 = ". ".join((f"Lay the {which} one{where}", *owed, *also))
+    elif only_seat is not None:
+        which = "second" if view.to_use[only_seat] == 1 else "first"
+        also = _names_of_others(view, [player for player in scene_seats if player != only_seat])
+        where = "" if later_texts or also else " on the pad"
+        line2 = ". ".join((f"Lay the {which} one{where}", *later_texts, *also))
     return Board(
         line1=line1,
         line2=line2,
-        seat=alone if alone is not None else named[0] if len(named) == 1 else None,
+        seat=only_seat if only_seat is not None else named[0] if len(named) == 1 else None,
         seats=tuple(named),
         glance=Glance(
             "Lay your Genre card",
-            tuple(due),
-            others=tuple(others),
-            others_task=_use_cards(view, others) if others else "",
+            tuple(laying),
+            others=tuple(scene_seats),
+            others_task=_use_cards_text(view, scene_seats) if scene_seats else "",
         )
-        if due
-        else Glance(_use_cards(view, asked), tuple(asked)),
+        if laying
+        else Glance(_use_cards_text(view, asked), tuple(asked)),
         ticket=board_view.ticket,
         stage=_stage(board_view, prompts, seat, claimed, asked),
-        buttons=_buttons(_seat_prompts(prompts, alone), due=bool(due)),
+        buttons=_buttons(_seat_prompts(prompts, only_seat), due=bool(laying)),
     )
 
 
@@ -105,7 +115,7 @@ def _stage(
     if len(asked) > 1 and claimed is None and any(board_view.view.houses):
         return overview(board_view, asked)
     return column(
-        _own_house(board_view, seat, claimed, asked, adds=_offers(prompts, seat, actions.Add)),
+        _own_house(board_view, seat, claimed, asked, adds=_can_do(prompts, seat, actions.Add)),
         strip(board_view, seat if claimed is not None or len(asked) == 1 else None, asked, claimed),
         gap=GAP,
         grow=1,
@@ -152,7 +162,7 @@ def vip_line(board_view: BoardView) -> Node | None:
     )
 
 
-def _offers(prompts: Sequence[Prompt], seat: int, kind: type[Action]) -> bool:
+def _can_do(prompts: Sequence[Prompt], seat: int, kind: type[Action]) -> bool:
     """Whether a seat can do this."""
     return any(
         pattern.kind is kind
@@ -161,7 +171,7 @@ def _offers(prompts: Sequence[Prompt], seat: int, kind: type[Action]) -> bool:
     )
 
 
-def focus(view: View, asked: Sequence[int]) -> int:
+def focused_seat(view: View, asked: Sequence[int]) -> int:
     """The house that is shown large: who owes a Genre card, who is about to go on, who is next."""
     order = sorted(asked, key=lambda seat: (not view.genre_due[seat], view.to_use[seat] != 1))
     return order[0] if order else 0
@@ -174,7 +184,7 @@ def cards_to_use_text(view: View, asked: Sequence[int]) -> str:
     if len(asked) > MAX_APART:
         groups = [[*asked]]
     return ". ".join(
-        f"{everyone_of(view.seats, group)}: {_use_cards(view, group)}" for group in groups
+        f"{everyone_of(view.seats, group)}: {_use_cards_text(view, group)}" for group in groups
     )
 
 
@@ -188,7 +198,7 @@ def _names_of_others(view: View, others: Sequence[int]) -> Sequence[str]:
     return (f"{everyone_of(view.seats, others)} {verb} too",)
 
 
-def _use_cards(view: View, asked: Sequence[int]) -> str:
+def _use_cards_text(view: View, asked: Sequence[int]) -> str:
     left = {view.to_use[seat] for seat in asked}
     return f"use {quantity(left.pop(), 'card') if len(left) == 1 else 'your cards'}"
 
