@@ -51,10 +51,12 @@ def run(arguments: Namespace) -> int:
     folder = prepare_data_folder(arguments.data).absolute()
     try:
         with closing(open_journal(folder)) as journal:
-            every = [kept for kept in reversed(journal.games()) if try_load(kept.header.game)]
+            every = [stored for stored in reversed(journal.games()) if try_load(stored.header.game)]
             wanted: str = arguments.game
-            asked = [kept for kept in every if wanted in ("", str(kept.number), kept.header.game)]
-            found = next((kept for kept in asked if kept.over), None)
+            asked = [
+                stored for stored in every if wanted in ("", str(stored.number), stored.header.game)
+            ]
+            found = next((stored for stored in asked if stored.over), None)
             if found is None:
                 missing = f'no game "{wanted}"' if wanted else "no games"
                 known = not wanted or wanted.isdecimal() or wanted in games()

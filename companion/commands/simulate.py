@@ -103,13 +103,13 @@ def run(arguments: Namespace) -> int:
         return 2
     named = arguments.bots or [next(iter(game.bots.by_name), "random")]
     try:
-        playing = [line_up(game, seats, names.split(","), arguments.others) for names in named]
+        line_ups = [line_up(game, seats, names.split(","), arguments.others) for names in named]
     except ValueError as error:
         report_error(error)
         return 2
     todo = [
         job
-        for players in playing
+        for players in line_ups
         for job in jobs(game, arguments.games, arguments.seed, players, options)
     ]
     if arguments.explain:

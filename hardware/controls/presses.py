@@ -89,13 +89,13 @@ class Button:
     """
 
     def __init__(
-        self, seat: int, name: str, device: str, settings: PressSettings | None = None
+        self, seat: int, color: str, device: str, settings: PressSettings | None = None
     ) -> None:
         self.device = device
         self.settings = settings or PressSettings()
         self.fault: Fault | None = None
         self._seat = seat
-        self._name = name
+        self._color = color
         self._contact = Contact(self.settings.settle)
         self._is_pressed = False
         """Whether a press was reported as begun and has not ended."""
@@ -129,7 +129,7 @@ class Button:
                 self.fault = None
             elif self._is_pressed:
                 self._is_pressed = False
-                yield Held(self._seat, self._name, due)
+                yield Held(self._seat, self._color, due)
             else:
                 yield from self._fail(*STUCK, due)
 
@@ -141,14 +141,14 @@ class Button:
             self._up_at = since
             if self._is_pressed:
                 self._is_pressed = False
-                yield Pressed(self._seat, self._name, since)
+                yield Pressed(self._seat, self._color, since)
             return
         self._downs.append(since)
         if len(self._downs) == MAX_PRESSES and since < self._downs[0] + CHATTER_SECONDS:
             yield from self._fail(*CHATTERING, at)
         elif since >= self._up_at + MIN_RELEASE:
             self._is_pressed = True
-            yield ButtonDown(self._seat, self._name, since)
+            yield ButtonDown(self._seat, self._color, since)
 
     def _fail(self, what: str, repair: str, at: float) -> tuple[ButtonSignal, ...]:
         self.fault = Fault(self.device, what, repair, at)
@@ -159,7 +159,7 @@ class Button:
         if not self._is_pressed:
             return ()
         self._is_pressed = False
-        return (ButtonCanceled(self._seat, self._name, at),)
+        return (ButtonCanceled(self._seat, self._color, at),)
 
     @property
     def due(self) -> float | None:

@@ -92,7 +92,7 @@ class BoxSession:
         events: list[BoxEvent] = []
         for line in self._decoder.feed(data):
             self._received_at = now
-            events += self._line(line.split(" "), now)
+            events += self._parse_line(line.split(" "), now)
         if now - self._received_at > TIMEOUT_SECONDS:
             if self.ready is None:
                 raise IncompatibleDevice(
@@ -111,21 +111,21 @@ class BoxSession:
             lines.append(self._hello() if self.ready is None else self._lights(self.ready.lights))
         return b"".join(map(encode_line, lines))
 
-    def _id(self) -> str:
+    def _session_id(self) -> str:
         return f"{self._name}.{self._restarts}"
 
     def _hello(self) -> str:
-        return f"hello {VERSION} {self._id()}"
+        return f"hello {VERSION} {self._session_id()}"
 
     def _lights(self, count: int) -> str:
         levels = (self._levels.get(number, 0) for number in range(1, count + 1))
         return f"lights {''.join(f'{level:02X}' for level in levels)}"
 
-    def _line(self, words: list[str], now: float) -> Iterator[BoxEvent]:
+    def _parse_line(self, words: list[str], now: float) -> Iterator[BoxEvent]:
         match words:
             case ["hello", version, *_] if version != str(VERSION):
                 raise _wrong_version(version)
-            case ["hello", _, session, *_] if session == self._id():
+            case ["hello", _, session, *_] if session == self._session_id():
                 yield from self._begin(words)
             case ["hello", *_] if self.ready is not None:
                 # the box lost its power for a moment, or has ended the session

@@ -37,7 +37,7 @@ class FontCache:
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
-        self.large = 1.0
+        self.text_factor = 1.0
         self._fonts = Cache(round(MAX_FONT_BYTES * max(1, unit * unit)), _bytes)
         self._widths = Cache(MAX_WIDTH_BYTES, _bytes_of_width)
 
@@ -56,32 +56,32 @@ class FontCache:
             return self.font(font, pixels).size(words)[0] / self.unit
         width = 0
         for run in runs(words, font):
-            with _shaping(self._font_of(run, font, pixels), run) as letters:
-                width += letters.size(run.words)[0]
+            with _shaping(self._font_of(run, font, pixels), run) as run_font:
+                width += run_font.size(run.words)[0]
         return width / self.unit
 
     def render(self, words: str, font: Font, pixels: int, color: str) -> pygame.Surface:
         """The words in one line; nothing if no surface can hold them."""
-        letters = self.font(font, pixels)
+        opened = self.font(font, pixels)
         words = clean(words)
         try:
             if is_plain(words):
-                return letters.render(words, True, color)
+                return opened.render(words, True, color)
             return self._joined(words, font, pixels, color)
         except pygame.error:  # only invisible letters, or wider than SDL can draw
-            return pygame.Surface((1, letters.get_linesize()), pygame.SRCALPHA)
+            return pygame.Surface((1, opened.get_linesize()), pygame.SRCALPHA)
 
     def _joined(self, words: str, font: Font, pixels: int, color: str) -> pygame.Surface:
         """The words in one line of the theme's height, drawn by as many fonts as they need."""
-        theme = self.font(font, pixels)
+        theme_font = self.font(font, pixels)
         drawn: list[tuple[pygame.Surface, int]] = []
         for run in runs(words, font):
-            with _shaping(self._font_of(run, font, pixels), run) as letters:
-                if letters.size(run.words)[0]:
-                    lower = theme.get_ascent() - letters.get_ascent()
-                    drawn.append((letters.render(run.words, True, color), lower))
+            with _shaping(self._font_of(run, font, pixels), run) as run_font:
+                if run_font.size(run.words)[0]:
+                    lower = theme_font.get_ascent() - run_font.get_ascent()
+                    drawn.append((run_font.render(run.words, True, color), lower))
         width = sum(surface.get_width() for surface, _ in drawn)
-        line = pygame.Surface((width, theme.get_linesize()), pygame.SRCALPHA)
+        line = pygame.Surface((width, theme_font.get_linesize()), pygame.SRCALPHA)
         x = 0
         for surface, lower in drawn:
             line.blit(surface, (x, lower))
@@ -89,12 +89,12 @@ class FontCache:
         return line
 
     def _font_of(self, run: Run, font: Font, pixels: int) -> pygame.font.Font:
-        theme = self.font(font, pixels)
+        theme_font = self.font(font, pixels)
         if run.path is None:
-            return theme
-        letters: pygame.font.Font = self._fonts[pygame.font.Font, run.path, max(1, pixels)]
-        if letters.get_linesize() <= theme.get_linesize():
-            return letters
+            return theme_font
+        fallback: pygame.font.Font = self._fonts[pygame.font.Font, run.path, max(1, pixels)]
+        if fallback.get_linesize() <= theme_font.get_linesize():
+            return fallback
         # scripts with tall letters are drawn smaller, so that the line keeps its height
         return self._fonts[pygame.font.Font, run.path, max(1, round(pixels * TALL_FONT_FACTOR))]
 
@@ -109,20 +109,20 @@ def _bytes_of_width(_key: Key, _width: float) -> int:
     return ENTRY_OVERHEAD
 
 
-def _bytes(key: Key, letters: pygame.font.Font) -> int:
+def _bytes(key: Key, font: pygame.font.Font) -> int:
     """About what an open font takes: what is read of its file, and the letters it has drawn."""
     where = key[1]
     read = where.stat().st_size if isinstance(where, Path) else len(font_data(where))
-    return min(read, MAX_BYTES_READ) + BYTES_PER_SQUARE * letters.get_height() ** 2
+    return min(read, MAX_BYTES_READ) + BYTES_PER_SQUARE * font.get_height() ** 2
 
 
 @contextmanager
-def _shaping(letters: pygame.font.Font, run: Run) -> Generator[pygame.font.Font, None, None]:
+def _shaping(font: pygame.font.Font, run: Run) -> Generator[pygame.font.Font, None, None]:
     """The font while it joins and turns letters as the script of the run wants them."""
-    letters.set_script(run.script)
-    letters.set_direction(pygame.DIRECTION_RTL if run.rtl else pygame.DIRECTION_LTR)
+    font.set_script(run.script)
+    font.set_direction(pygame.DIRECTION_RTL if run.rtl else pygame.DIRECTION_LTR)
     try:
-        yield letters
+        yield font
     finally:
-        letters.set_script(COMMON)
-        letters.set_direction(pygame.DIRECTION_LTR)
+        font.set_script(COMMON)
+        font.set_direction(pygame.DIRECTION_LTR)

@@ -87,7 +87,7 @@ class Part(NamedTuple):
     node: Node
     find_names: Callable[[Node], Node]
     ground: str
-    large: float
+    text_factor: float
     placed: list[Placed]
 
 
@@ -209,7 +209,7 @@ class _Placing:
             self._place(node, rect)
             return
         key = rect, node.role, len(node.children)
-        context = node, self._find_names, self._ground, self._measurer.large
+        context = node, self._find_names, self._ground, self._measurer.text_factor
         part = self._known_parts.get(key)
         if part is not None and part[:-1] == context:
             self.placed += part.placed

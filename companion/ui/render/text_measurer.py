@@ -45,7 +45,7 @@ class TextMeasurer(Protocol):
     """Measures words."""
 
     @property
-    def large(self) -> float:
+    def text_factor(self) -> float:
         """How much larger words are if there is room; 1: as they are."""
         ...
 
@@ -56,7 +56,7 @@ class TextMeasurer(Protocol):
 
 def wanted(node: Node, measurer: TextMeasurer) -> float:
     """The size of letters that a text would like; what may not shrink may not grow either."""
-    return _size_up_to(node.size * (measurer.large if node.shrink or node.grow else 1))
+    return _size_up_to(node.size * (measurer.text_factor if node.shrink or node.grow else 1))
 
 
 @lru_cache(256)
@@ -70,7 +70,7 @@ def fitted(
 ) -> tuple[float, tuple[str, ...] | None]:
     """The size and lines of a text in its place; None: it is too long even at its least size."""
     size = wanted(node, measurer)
-    if node.lines > 1 or measurer.large > 1:
+    if node.lines > 1 or measurer.text_factor > 1:
         # words grow if there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
         size = _size_up_to(max(least, min(size, height / LINE)))
@@ -111,7 +111,7 @@ class ApproximateMeasurer:
     """Estimates the width of words from their width at one size."""
 
     def __init__(self, measurer: TextMeasurer) -> None:
-        self.large = measurer.large
+        self.text_factor = measurer.text_factor
         self._measurer = measurer
 
     def width(self, words: str, font: Font, size: float, /) -> float:

@@ -250,7 +250,7 @@ class Demo:
     def _picture(self, name: str) -> None:
         self.loop.settle()
         path = self.out / f"{len(self.pictures) + 1:02d}-{name}.png"
-        self.stage.picture(path)
+        self.stage.save_picture(path)
         self.pictures.append(path)
 
     def _expect(self, words: str) -> None:

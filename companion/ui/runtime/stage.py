@@ -69,7 +69,7 @@ class Stage:
 
     def set_text_factor(self, factor: float) -> None:
         """Enlarge words by this factor wherever there is room."""
-        self._font_cache.large = factor
+        self._font_cache.text_factor = factor
 
     def prerender(self, node: Node, theme: Theme) -> None:
         """Draw a tree into the caches, so that it can be shown at once later."""
@@ -148,7 +148,7 @@ class Stage:
     def _logical(self, x: float, y: float) -> Point:
         return x / self.unit, (y - self._top) / self.unit
 
-    def picture(self, path: Path) -> None:
+    def save_picture(self, path: Path) -> None:
         """Save what is shown as a PNG, over another one if there is one. Raises OSError."""
         content = BytesIO()
         pygame.image.save(self.surface, content, ".png")

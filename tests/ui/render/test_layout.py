@@ -26,7 +26,7 @@ def test_known_parts_are_where_they_would_be_if_they_were_new(tmp_path: Path, ga
             break
         go_on(table, random)
         node = table.app.node()
-        fonts.large = LARGE_TEXT_FACTOR if count % 4 == 3 else 1
+        fonts.text_factor = LARGE_TEXT_FACTOR if count % 4 == 3 else 1
         known = lay_out(node, WIDTH, LOGICAL_HEIGHT, fonts, parts)
         assert known == lay_out(node, WIDTH, LOGICAL_HEIGHT, fonts)
     assert len(parts) > 40

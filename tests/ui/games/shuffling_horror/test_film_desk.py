@@ -88,7 +88,7 @@ def picture(table: Demo, name: str) -> None:
     folder = os.environ.get("FILM_PICTURES")
     if folder:
         table.loop.settle()
-        table.stage.picture(Path(folder) / f"{name}.png")
+        table.stage.save_picture(Path(folder) / f"{name}.png")
 
 
 @pytest.fixture
