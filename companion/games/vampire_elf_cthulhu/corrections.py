@@ -175,7 +175,7 @@ def _cubes(state: State, card: str) -> Correctable:
 
 def _cubes_domain(state: State, card: str, most: int) -> Number:
     """A player who can only steal keeps a card to steal; how many cubes they have is secret."""
-    seat = state.current
+    seat = state.current_seat
     if state.step == "place" and seat is not None and min_cubes_to_place(state, seat):
         stock = state.cubes[seat]
         if [idea.card for idea in ideas_of_others(state, seat) if idea.cubes < stock] == [card]:

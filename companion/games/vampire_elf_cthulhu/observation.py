@@ -58,7 +58,7 @@ class VampireElfCthulhuObservation(Observation[State, View]):
         return View(
             *PUBLIC(state),
             slot=state.slot if state.order else None,
-            current=state.current,
+            current=state.current_seat,
             seats=tuple(_seat(state, seat, viewer) for seat in range(len(state.names))),
             decks={
                 color: DeckView(len(deck), discard)

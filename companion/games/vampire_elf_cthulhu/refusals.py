@@ -231,7 +231,7 @@ def _deal(state: State, action: actions.DealIdea) -> Guards:
 
 
 def _objective(state: State, action: actions.DrawObjective) -> Guards:
-    yield not state.rebuilt, "drawn-before", "VE-109", "VE-124"
+    yield not state.objectives_rebuilt, "drawn-before", "VE-109", "VE-124"
     yield action.card in state.objective_discard, "drawn-since", "VE-114", "VE-124"
     yield True, "not-discarded", "VE-114", "VE-124"
 

@@ -35,7 +35,9 @@ class Strength(Struct, frozen=True, gc=False):
     """A strength that is fixed, with all that it is made of (VE-69)."""
 
     a: int
+    """The rulebook's A: cards of the Display that are face up and of the card's type (VE-61)."""
     b: int
+    """The rulebook's B: the same of its genre (VE-62)."""
     special_points: int
     card_cubes: int
     cubes: int
@@ -102,7 +104,7 @@ class State(Public, frozen=True):
     objectives_left: int
     objectives_seen: tuple[str, ...]
     objective_discard: tuple[str, ...]
-    rebuilt: bool
+    objectives_rebuilt: bool = field(name="rebuilt")
     """Whether the Objective deck was made of its discards (VE-114)."""
     action: CurrentAction | None
     revealed: tuple[str | None, ...]
@@ -115,7 +117,7 @@ class State(Public, frozen=True):
         return chosen_card_index(options) if options.deck else HOUSE
 
     @property
-    def current(self) -> int | None:
+    def current_seat(self) -> int | None:
         """Whose slot it is."""
         return self.order[self.slot] if self.order else None
 

@@ -69,13 +69,15 @@ def _attacks(view: BoardView, target: str | int) -> list[AttackAction]:
     ]
 
 
-def best_odds(view: BoardView, target: str) -> str:
+def hit_percent_text(view: BoardView, target: str) -> str:
     """How likely the best attack on it hits."""
-    ways = [chance(view.need(one.survivor, _stat(view, one))) for one in _attacks(view, target)]
+    ways = [
+        winning_rolls(view.need(one.survivor, _stat(view, one))) for one in _attacks(view, target)
+    ]
     return percent(fraction(max(ways), 2)) if ways else ""
 
 
-def best_out_odds(view: BoardView, target: str) -> str:
+def out_percent_text(view: BoardView, target: str) -> str:
     """How likely the best attack on it takes it out, without spoints; empty of what cannot be
     attacked.
     """
@@ -112,7 +114,7 @@ def _out_chance(view: BoardView, action: AttackAction) -> float:
 
 def better_stat(view: BoardView, survivor: str, stats: Sequence[Stat]) -> Stat:
     """The stat on which an item is used: the better one, or the first of equal ones."""
-    return max(stats, key=lambda stat: chance(view.need(survivor, stat)))
+    return max(stats, key=lambda stat: winning_rolls(view.need(survivor, stat)))
 
 
 def roll_text(view: BoardView, survivor: str, stat: Stat) -> tuple[str, str]:
@@ -120,7 +122,7 @@ def roll_text(view: BoardView, survivor: str, stat: Stat) -> tuple[str, str]:
     need = view.need(survivor, stat)
     words = view.tested_text(survivor, stat)
     tested = words if need is None else f"{words} ≤ {need}"
-    return percent(fraction(chance(need), 2)), tested
+    return percent(fraction(winning_rolls(need), 2)), tested
 
 
 def _stat(view: BoardView, action: AttackAction) -> Stat:
@@ -144,7 +146,7 @@ class Worth(NamedTuple):
 def _worth(view: BoardView, action: AttackAction) -> Worth:
     harm = view.item(action.item).damage if isinstance(action.item, str) else None
     return Worth(
-        chance(view.need(action.survivor, _stat(view, action))),
+        winning_rolls(view.need(action.survivor, _stat(view, action))),
         [*DICE].index("d6" if harm is None else harm.dice),
         0 if harm is None else harm.bonus,
         -(action.item in view.uses),
@@ -157,7 +159,7 @@ def _beats(one: Worth, other: Worth) -> bool:
     return better and one != other and one.throng == other.throng
 
 
-def chance(need: int | None) -> int:
+def winning_rolls(need: int | None) -> int:
     """How many of 36 rolls succeed; all if none is made."""
     return ROLL_COUNT if need is None else rolls_at_most(need)
 
@@ -182,11 +184,11 @@ def _ticket(view: BoardView, action: AttackAction) -> tuple[ChoiceTicket, str, T
     title = "No item" if item is None else view.short_title(item)
     hit, tested = roll_text(view, action.survivor, _stat(view, action))
     out = f"{round(100 * _out_chance(view, action))}%"
-    words = f"takes it out; {hit} hits: {tested}, {damage(view, item)}"
+    words = f"takes it out; {hit} hits: {tested}, {damage_text(view, item)}"
     return ChoiceTicket(title, out, words), f"{title}: {out} {words}", SubmitAction(action)
 
 
-def damage(view: BoardView, item: str | None) -> str:
+def damage_text(view: BoardView, item: str | None) -> str:
     """What an attack with an item does, or without one."""
     harm = None if item is None else view.item(item).damage
     dice = DICE["d6" if harm is None else harm.dice]

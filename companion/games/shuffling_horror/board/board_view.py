@@ -35,7 +35,7 @@ from companion.games.shuffling_horror.words import WORDS
 
 FIRST_CELLS = 7
 """Players up to which seats are panels; with more they are cells."""
-MAX_LETTERS, MAX_SECOND = 40, 62
+MAX_LETTERS, MAX_LINE2_LETTERS = 40, 62
 """Letters of the lines of a sign that can still be read from a meter away."""
 SET_UP = "Set-up"
 """The first line of the ticket while the table is set up."""
@@ -159,7 +159,7 @@ class BoardView(View, frozen=True, kw_only=True):
             return ""
         power = self.power(self.event.card)
         line = f"{self.title(self.event.card)}: {power}"
-        return line if len(line) <= MAX_SECOND else power
+        return line if len(line) <= MAX_LINE2_LETTERS else power
 
     def icon_of(self, card: str) -> str:
         """The drawing of a card."""

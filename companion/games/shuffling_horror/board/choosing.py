@@ -25,9 +25,9 @@ from companion.core.prompts import ActionPattern
 from companion.core.wording import quantity
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import (
-    best_odds,
-    best_out_odds,
-    chance,
+    hit_percent_text,
+    out_percent_text,
+    winning_rolls,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.throngs import tile_background
@@ -112,7 +112,7 @@ def _power(view: BoardView, seat: int, size: float) -> tuple[Node, ...]:
 def flail_text(view: BoardView, survivor: str) -> str:
     """How likely a flail saves a survivor."""
     need = view.flail(survivor)[1]
-    return "Flail saves" if need is None else f"Flail {percent(fraction(chance(need), 2))}"
+    return "Flail saves" if need is None else f"Flail {percent(fraction(winning_rolls(need), 2))}"
 
 
 def sanctuary_tile(
@@ -253,7 +253,11 @@ def target_odds(
     """How likely an attack takes a target out, then how likely it hits, and where the target is
     with its value; of what cannot be attacked nothing.
     """
-    hit, out, where = best_odds(view, card), best_out_odds(view, card), view.whereabouts(card)
+    hit, out, where = (
+        hit_percent_text(view, card),
+        out_percent_text(view, card),
+        view.whereabouts(card),
+    )
     if not hit:
         return ()
     if card in PLACE_OF:

@@ -9,7 +9,12 @@ from companion.core.board.widgets import choice, icon_button
 from companion.core.dice import FACES, fraction
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import attack
-from companion.games.shuffling_horror.board.board_view import MAX_SECOND, BoardView, submit, ticket
+from companion.games.shuffling_horror.board.board_view import (
+    MAX_LINE2_LETTERS,
+    BoardView,
+    submit,
+    ticket,
+)
 from companion.games.shuffling_horror.board.choosing import large_cards
 from companion.games.shuffling_horror.board.fight_sides import concerned, sides
 from companion.games.shuffling_horror.board.overview import overview
@@ -193,11 +198,11 @@ def _lines(
             thrown = "dynamite" if "Dynamite" in view.title(attack.item) else item[len(" with ") :]
             throw = f"throw {thrown}"
             line1 = view.sign(seat, attack.attacker, f"{throw} at {against}", throw, what)
-        return line1, f"{line2}{item}" if len(line2 + item) <= MAX_SECOND else line2
+        return line1, f"{line2}{item}" if len(line2 + item) <= MAX_LINE2_LETTERS else line2
     if attack.by == "survivor" and view.has_shad(attack):
         least = f": {_needed_text(roll)}" if roll.need is not None else ""
         out = f"{SHAD}: {roll.need}+ takes out {against}" if least else f"{SHAD}, against {against}"
-        return line1, out if len(out) <= MAX_SECOND else f"{SHAD}{least}"
+        return line1, out if len(out) <= MAX_LINE2_LETTERS else f"{SHAD}{least}"
     hit = _hit(view, attack)
     cards = view.cards_of(attack.attacker) if attack.attacker in PLACE_OF else ()
     if attack.target in PLACE_OF:
@@ -205,12 +210,12 @@ def _lines(
     if roll.need is None and not FAMILIAR.isdisjoint(cards):
         sentence = f"{hit}{SHAD[:1].lower() if hit else SHAD[:1]}{SHAD[1:]}"
         whole = f"{sentence}, against {against}"
-        return line1, whole if len(whole) <= MAX_SECOND else sentence
+        return line1, whole if len(whole) <= MAX_LINE2_LETTERS else sentence
     if roll.need is None:
         return line1, f"{hit}{dice if hit else dice.capitalize()} against {against}"
     line2 = f"{_needed_text(roll)} takes out {against}{_part(view, attack, roll.need)}"
     sentence = f"{hit}{line2[:1].lower()}{line2[1:]}" if hit else line2
-    return line1, sentence if len(sentence) <= MAX_SECOND else line2
+    return line1, sentence if len(sentence) <= MAX_LINE2_LETTERS else line2
 
 
 def _part(view: BoardView, attack: AttackView, need: int) -> str:

@@ -7,7 +7,7 @@ from companion.core.board.nodes import Board, ChooseFields, Touch, UiCommand, ro
 from companion.core.board.tickets import ChoiceTicket, tickets
 from companion.core.board.widgets import choice
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import better_stat, damage, roll_text
+from companion.games.shuffling_horror.board.attacking import better_stat, damage_text, roll_text
 from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
 from companion.games.shuffling_horror.board.choosing import large_card
 from companion.games.shuffling_horror.cards import ITEMS
@@ -75,9 +75,9 @@ def _ticket(view: BoardView, card: str, place: str, survivor: str | None) -> Cho
         return ChoiceTicket(title, "", f"{place}: of no use to {view.short_title(survivor or '')}")
     if survivor is None:
         tested = " or ".join(stat.title() for stat in stats)
-        return ChoiceTicket(title, damage(view, card).partition(" ")[2], f"{place}: {tested}")
+        return ChoiceTicket(title, damage_text(view, card).partition(" ")[2], f"{place}: {tested}")
     odds, tested = roll_text(view, survivor, better_stat(view, survivor, stats))
-    return ChoiceTicket(title, odds, f"to hit: {tested}, {damage(view, card)}; {place}")
+    return ChoiceTicket(title, odds, f"to hit: {tested}, {damage_text(view, card)}; {place}")
 
 
 def special(view: BoardView) -> Board:

@@ -11,7 +11,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import LARGE_ODDS, attack, best_out_odds
+from companion.games.shuffling_horror.board.attacking import LARGE_ODDS, attack, out_percent_text
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.choosing import (
     card_tile,
@@ -104,7 +104,7 @@ def _whole_throng(view: BoardView, name: str, touch: Touch | None) -> Node:
     """A throng of which every card is attacked at once."""
     return column(
         row(
-            text(best_out_odds(view, name), "figure", "ink", size=36, fit=20, shrink=False),
+            text(out_percent_text(view, name), "figure", "ink", size=36, fit=20, shrink=False),
             text("all its cards", "caption", "ink", size=18, lines=2, align="end", grow=1),
             gap=6,
             align="center",

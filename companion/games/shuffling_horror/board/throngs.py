@@ -20,8 +20,8 @@ from companion.core.board.nodes import (
 from companion.core.board.widgets import button, pawn, primary
 from companion.games.shuffling_horror.board.attacking import (
     attack,
-    best_odds,
-    best_out_odds,
+    hit_percent_text,
+    out_percent_text,
     touch_on,
 )
 from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView
@@ -174,8 +174,8 @@ def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch |
             text(view.title(card), "title", "ink", size=26, lines=2),
             text(f"value {view.figure(card)}", "name", "ink"),
             space(),
-            text(best_out_odds(view, card), "figure", "ink", size=44, fit=30),
-            text(f"takes it out, {best_odds(view, card)} hits", "name", "ink", lines=2),
+            text(out_percent_text(view, card), "figure", "ink", size=44, fit=30),
+            text(f"takes it out, {hit_percent_text(view, card)} hits", "name", "ink", lines=2),
             name=view.title(card),
             touch=touch,
             background=tile_background(touch, radius=10),

@@ -59,7 +59,7 @@ def min_cubes_to_place(state: State, seat: int) -> int:
     """The cubes without which the seat, if it is asked for a quill, could not place it: none
     unless stealing alone is left (VE-26, VE-29).
     """
-    if state.step != "place" or state.current != seat:
+    if state.step != "place" or state.current_seat != seat:
         return 0
     if unmarked_ideas(state) or own_spots(state.displays[seat]):
         return 0

@@ -62,7 +62,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         objectives_left=0 if seats == 3 else OBJECTIVE_CARDS - seats,
         objectives_seen=(),
         objective_discard=(),
-        rebuilt=False,
+        objectives_rebuilt=False,
         robbed=None,
         action=None,
         revealed=(None,) * seats,

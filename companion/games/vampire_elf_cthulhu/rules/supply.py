@@ -92,7 +92,7 @@ def ask_for_objective(state: State, emitted: Rulings) -> State:
         n = len(state.objective_discard)
         discard, deck = "objective-discard", "objectives"
         emitted.append(Shuffle(n=n, source=discard, to=deck, cite=("VE-114",)))
-        state = replace(state, objectives_left=n, objective_discard=(), rebuilt=True)
+        state = replace(state, objectives_left=n, objective_discard=(), objectives_rebuilt=True)
     emitted.append(Draw(None, 1, "objectives", "table", cite=_clauses(state)[:1]))
     return replace(state, step="objective")
 
@@ -111,7 +111,9 @@ def possible_objectives(state: State) -> tuple[str, ...]:
     return tuple(
         card
         for card in state.card_index.objectives
-        if (card in seen and card not in discarded if state.rebuilt else card not in seen)
+        if (
+            card in seen and card not in discarded if state.objectives_rebuilt else card not in seen
+        )
     )
 
 

@@ -186,8 +186,8 @@ class Pad:
             ),
             None,
         )
-        then = _done_by_touch(app.playing, action)
-        if not self.do(app, *answer.passing, action, *then, cue="scan"):
+        after = _done_by_touch(app.playing, action)
+        if not self.do(app, *answer.passing, action, *after, cue="scan"):
             return
         if self._queue.shows_result:
             return
@@ -213,13 +213,13 @@ class Pad:
                 self._ask_whose(app, tagged, others, undone)
 
         again = not_theirs if others else None
-        then = current_question(app.playing, first=self._claims.claimant)
+        question = current_question(app.playing, first=self._claims.claimant)
         done, tasks = _effect(app, action)
         app.open_screen(
             CardTaken(
                 tagged,
                 action,
-                then,
+                question,
                 app.clock(),
                 again,
                 done,

@@ -63,7 +63,7 @@ def ask_choice(
                 lambda app, seat: ask_fields(app, seat, by_seat[seat], do),
                 lambda app, seat: preview_meaning(app.playing, AskMeaning(seat, by_seat[seat])),
                 card=card_icon(app.playing, touch.fixed),
-                reasons=tuple(_most(patterns) for _, patterns in sorted(by_seat.items()))
+                reasons=tuple(_limit_text(patterns) for _, patterns in sorted(by_seat.items()))
                 if not any(prompt.secret for prompt in matching)
                 else (),
             )
@@ -78,7 +78,7 @@ def ask_choice(
         _ask_or_do(app, asked, do, passing)
 
 
-def _most(patterns: Iterable[ActionPattern]) -> str:
+def _limit_text(patterns: Iterable[ActionPattern]) -> str:
     """How much a seat has, if its actions take a number of it."""
     numbers = (one for pattern in patterns for one in pattern.open.values())
     most = sum(number.most for number in numbers if isinstance(number, Number))
