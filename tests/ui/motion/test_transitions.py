@@ -25,7 +25,7 @@ from tests.ui.table import evening
 
 
 class Letters:
-    large = 1.0
+    text_factor = 1.0
 
     def width(self, words: str, font: str, size: float, /) -> float:
         return len(words) * size / 2

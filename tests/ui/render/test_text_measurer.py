@@ -9,7 +9,7 @@ from tests.ui.table import LONG
 class Even:
     """Every letter is half as wide as it is high."""
 
-    large = 1.0
+    text_factor = 1.0
 
     def width(self, words: str, font: Font, size: float, /) -> float:
         del font
