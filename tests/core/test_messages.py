@@ -23,11 +23,11 @@ by = "value"
 "left|right" = "the {value} box"
 other = "a box"
 
-[deed]
+[event]
 by = "do"
 draw = "{seat} draws {n, plural, =0 {nothing} one {a card} other {# cards}}."
 other = "{seat} waits."
-[deed.place]
+[event.place]
 by = "to"
 none = "{seat} keeps {card}."
 other = "{seat} places {cards, card} in {to, box}."
@@ -60,13 +60,13 @@ def _words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Words[State]]:
 @pytest.mark.parametrize(
     ("path", "facts", "text"),
     [
-        ("deed", {"do": "draw", "seat": 0, "n": 0}, "Ann draws nothing."),
-        ("deed", {"do": "draw", "seat": 0, "n": 1}, "Ann draws a card."),
-        ("deed", {"do": "draw", "seat": 2, "n": 3}, "Cid draws 3 cards."),
-        ("deed", {"do": "wait", "seat": 1}, "Bob waits."),
-        ("deed", {"do": "place", "seat": 1, "card": "bat"}, "Bob keeps Bat."),
+        ("event", {"do": "draw", "seat": 0, "n": 0}, "Ann draws nothing."),
+        ("event", {"do": "draw", "seat": 0, "n": 1}, "Ann draws a card."),
+        ("event", {"do": "draw", "seat": 2, "n": 3}, "Cid draws 3 cards."),
+        ("event", {"do": "wait", "seat": 1}, "Bob waits."),
+        ("event", {"do": "place", "seat": 1, "card": "bat"}, "Bob keeps Bat."),
         (
-            "deed",
+            "event",
             {"do": "place", "seat": 1, "cards": ["bat", "witch", "bat"], "to": "right"},
             "Bob places Bat, Witch and Bat in the right box.",
         ),

@@ -347,7 +347,7 @@ WORDS = Words[State](
         "lacking": lambda state, _: unpledged_damage(_asking_procedure(state)),
         "due": lambda state, _: _due(_asking_procedure(state)),
         "is_named": _is_named,
-        "deed": lambda state, facts: WORDS.text("deed", state, facts),
+        "action_text": lambda state, facts: WORDS.text("action_text", state, facts),
         "single_throng": _single_throng,
         "doer": _doer,
         "bottom": lambda state, facts: goes_to_the_bottom(state, facts["cards"][0]),

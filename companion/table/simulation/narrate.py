@@ -36,9 +36,9 @@ def narrate(job: Job) -> Iterator[str]:
 def _decision(game: AnyGame, job: Job, move: Move, nth: int) -> str:
     action = move.action
     state = move.state if type(action) in game.narration.described_before else move.outcome.state
-    deed = game.narration.action_text(state, type(action), structs.asdict(action))
+    action_text = game.narration.action_text(state, type(action), structs.asdict(action))
     seat = seat_of(action)
     if seat is None:
-        return deed
+        return action_text
     remark = game.narration.remark(move.state, action, job.players[seat], nth)
-    return f"{job.names[seat]}: {deed}" + (f" “{remark}”" if remark else "")
+    return f"{job.names[seat]}: {action_text}" + (f" “{remark}”" if remark else "")

@@ -76,12 +76,14 @@ def test_a_card_that_is_not_turned_up_now(table: FeatureTable) -> None:
     auditioning(table)
     text = table.refused("reveal_star", "CF-48", seat=0, card="vampire")
     assert text == (
-        "Orange turns up no Star now: Co-Stars come after Team Up, Stars in a showdown."
+        "Orange cannot turn up a Star now: Co-Stars come after Team Up, Stars in a showdown."
     )
     table.audition("s0 s1 s2 d3")
     table.audition("s0 s1 s2")
     text = table.refused("reveal_star", "CF-48", seat=3, card="vampire")
-    assert text == "Blue turns up no Star now: Orange, Red and Green can turn up face-down cards."
+    assert (
+        text == "Blue cannot turn up a Star now: Orange, Red and Green can turn up face-down cards."
+    )
 
 
 @clause("CF-107", "CF-108")
@@ -122,7 +124,7 @@ def test_a_helper_from_an_empty_hand(table: FeatureTable) -> None:
 def test_helpers_outside_their_moment(table: FeatureTable) -> None:
     auditioning(table)
     text = table.refused("discard_helper", "CF-32", seat=0, helper="bats")
-    assert text == "Helpers of the hand are discarded during Team Up."
+    assert text == "Helpers are discarded from the hand during Team Up."
     text = table.refused("play_helper", "CF-99", seat=0, helper="igor")
     assert text == "Igor is played by a player in the fold box who has not passed."
     text = table.refused("play_helper", "CF-101", seat=0, helper="discrete-butler")

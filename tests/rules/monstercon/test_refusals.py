@@ -157,11 +157,8 @@ def test_a_card_that_does_not_follow_suit_on_a_virtual_table(con: ConTable) -> N
     for other in others:
         joker = "joker" in other
         text = con.refused("play", "MC-34" if joker else "MC-30", seat=1 - leader, card=other)
-        more = " or a Joker" if joker else ""
-        assert (
-            text
-            == f"{name} plays a card of the hand: of {suit} if there is one, else any card{more}."
-        )
+        either = f"of {suit.title()} if there is one, else any card{' or a Joker' * joker}"
+        assert text == f"{name} plays a card from the hand: {either}."
 
 
 @clause("MC-108")

@@ -105,7 +105,7 @@ def _short_reason(view: View, result: Showdown) -> str:
     if result.tie:
         return tie_text(view, result.winner, result.tie)
     if won.twist:
-        return f"All have twists: {won.power} is the most"
+        return f"All have twists: {won.power} is the highest"
     losers = [view.teams[seat] for seat in _losers(view, result)]
     straight = [team.power for team in losers if not team.twist]
     twisted = [team.power for team in losers if team.twist]
@@ -148,7 +148,7 @@ def _reason_lines(view: View, result: Showdown) -> list[Node]:
         each = _line(result.tie, f"{what}{won.power} each")
         return [each, _track_places(view, result.tie)]
     most = "of all twists" if won.twist else "without a twist"
-    return [_line([result.winner], f"{won.power} is the most {most}")]
+    return [_line([result.winner], f"{won.power} is the highest {most}")]
 
 
 def _track_places(view: View, tied: Sequence[int]) -> Node:

@@ -23,7 +23,7 @@ from companion.games.shuffling_horror.state import PLACE_OF
 
 DICE = {"d6": "d6", "shad": "SHAD", "2d6": "2d6"}
 """The words for the dice of an attack, the better ones later (SH-92, SH-93)."""
-LARGE_ODDS = "Touch it; large: the chance to take it out"
+LARGE_ODDS = "Touch a target. Large: the chance to take it out"
 """What the large percentages of targets and of attacks mean."""
 AttackAction = actions.Attack | actions.ThrongAttack
 

@@ -40,9 +40,9 @@ def take_any(view: BoardView, kinds: Sequence[type[Action]]) -> Touch | None:
     ]
     ask = "take which item?" if ITEMS.issuperset(places) else "take which card?"
     line2 = (
-        "Then attack with it; large: the chance to hit"
+        "Then attack with it. Large: the chance to hit"
         if kinds[0] is actions.TakeAttackItem
-        else "Touch it; large: the chance to hit with it"
+        else "Touch one. Large: the chance to hit with it"
         if ITEMS.intersection(places)
         else "Touch the card to take it"
     )
