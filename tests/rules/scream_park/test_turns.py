@@ -390,7 +390,8 @@ def test_the_genre_card_comes_at_once(park: ParkTable) -> None:
     park.open(2)
     park.house(0, "velvet-porch")
     park.do("discard_both", seat=0, cards=["velvet-crypt", "velvet-morgue"])
-    park.refused("discard", "SP-48", seat=0, card="feral-crypt")
+    text = park.refused("discard", "SP-48", seat=0, card="feral-crypt")
+    assert text.endswith("has to wait: Orange takes the Genre card first.")
     park.rest(keep=0)
     assert park.view["turn"] == 1
     take = {"card": "genre-gothic-occult", "show": "occult"}
