@@ -20,7 +20,7 @@ from companion.table.play.steps import Header
 from companion.table.registry import games
 from hardware.untrusted.validation import suggestion
 from tests.games.options import needed
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 NOT_OVER = (
     "is not over: its film can be made once the game is finished, or ended in the menu "

@@ -19,7 +19,7 @@ from companion.table.journal import opening, paths, rescue
 from companion.table.journal.journal import Journal
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 
 def denied(path: object) -> PermissionError:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import high_card
 from companion.table.registry import folder
-from tests.games.test_conformance import ALL, playthroughs
+from tests.games.playing import ALL, playthroughs
 
 if __name__ == "__main__":
     parser = ArgumentParser("scripts/record", description=__doc__)

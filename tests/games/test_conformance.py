@@ -10,8 +10,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec import json as mjson
 from msgspec.structs import asdict
 
@@ -34,47 +32,9 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.posters import poster, poster_errors
 from companion.table.registry import folder, games
-from high_card import GAME as HIGH_CARD
-from tests.games.options import drawn, needed
+from tests.games.playing import ALL, MAX_ACTIONS, begun, games_seeds_seats, played, seats_of
 from tests.rules.table import fits
 from tests.sampling import examples
-
-ALL = {game.id: game for game in (*games().values(), HIGH_CARD)}
-MAX_ACTIONS = 1500
-
-
-def begun(game: Game[Any], seed: int, seats: int, *, plain: bool = False) -> Session:
-    """A game on a virtual table; `plain`: with no options but those that so many need."""
-    names = tuple(f"Player {seat + 1}" for seat in range(seats))
-    options = needed(game, seats) if plain else drawn(game, seats, Random(seed))
-    return Session.new(game, Header(game.id, game.rules_version, names, options, seed))
-
-
-def played(session: Session, random: Random, most: int) -> Iterator[Session]:
-    """The session after each of at most `most` random decisions."""
-    for _ in range(most):
-        asked = [
-            narrowed
-            for prompt in session.rule_prompts()
-            if (narrowed := session.game.dealer.narrow(session.head.virtual_table, prompt))
-            is not None
-        ]
-        if not asked:
-            return
-        # optional prompts too: what may be done now and then must hold as well
-        required = [prompt for prompt in asked if not prompt.optional]
-        prompt = random.choice(asked) if random.random() < 0.2 else required[0]
-        session.do(bots.any_of(prompt, random))
-        yield session
-
-
-games_seeds_seats = given(
-    st.sampled_from(sorted(ALL)), st.integers(0, 2**32 - 1), st.integers(0, 5), st.integers(5, 120)
-)
-
-
-def seats_of(game: Game[Any], number: int) -> int:
-    return game.min_seats + number % (game.max_seats - game.min_seats + 1)
 
 
 @pytest.mark.parametrize("game", ALL.values(), ids=lambda game: game.id)
@@ -279,7 +239,7 @@ def at(shown: Any, path: str) -> Any:
 def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None:
     script = (
         "from companion.table.registry import games;"
-        "from tests.games.test_conformance import begun, played, MAX_ACTIONS;"
+        "from tests.games.playing import begun, played, MAX_ACTIONS;"
         "from random import Random; from msgspec import json; import hashlib;"
         f"s = begun(games()[{game.id!r}], 5, {game.max_seats});"
         "[None for _ in played(s, Random(5), MAX_ACTIONS)];"

@@ -15,7 +15,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from companion.table.registry import games
 from tests.games.options import needed
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 HUGE = 10**7
 MAX_NODES = 5_000

@@ -26,7 +26,7 @@ from companion.table.reports.save_file import as_saved, load, save
 from hardware.rig_file import read_rig
 from hardware.untrusted.files import UnusableFile
 from hardware.untrusted.toml_text import Finding, InvalidFile
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.sampling import examples
 from tests.table.lines import lines
 

@@ -23,7 +23,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from tests.games.options import needed
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 GAME = games()["creature-feature"]
 

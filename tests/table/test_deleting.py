@@ -19,7 +19,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.players import Player, Players
 from companion.table.registry import games
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.sampling import sampled
 from tests.table.backups.household import Cut, Power, contents, household
 

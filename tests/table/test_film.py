@@ -23,7 +23,7 @@ from companion.table.film import Film, TurningPoint, make_film
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from high_card.rules import Lay
-from tests.games.test_conformance import ALL, begun, games_seeds_seats, played, seats_of
+from tests.games.playing import ALL, begun, games_seeds_seats, played, seats_of
 from tests.sampling import examples
 
 RECORDED = 51

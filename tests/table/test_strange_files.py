@@ -16,7 +16,7 @@ from companion.table.journal.journal import Journal
 from companion.table.journal.locking import is_locked
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 GAME = games()["creature-feature"]
 HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)

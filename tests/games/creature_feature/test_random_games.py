@@ -21,7 +21,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.reports.save_file import load, save
 from companion.table.simulation.simulate import play
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.rules.table import clause
 from tests.sampling import examples
 

@@ -20,7 +20,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from tests.games.monstercon import shapes
 from tests.games.options import drawn
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.sampling import examples, is_quick
 
 SEEDS = st.integers(0, 2**32)

@@ -29,7 +29,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.simulation.simulate import jobs, line_up, run
 from tests.games.options import drawn
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.sampling import examples
 
 SEEDS = st.integers(0, 2**32)

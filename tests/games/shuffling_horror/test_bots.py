@@ -32,7 +32,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.simulation.simulate import SimulatedPosition, play
 from tests.games.options import drawn
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 LOOKING_AHEAD = importlib.import_module("companion.games.shuffling_horror.bots.ruthless")
 

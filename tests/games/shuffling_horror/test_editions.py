@@ -15,7 +15,7 @@ from companion.table.film import make_film
 from companion.table.play.session import Session
 from companion.table.play.steps import Header, Step
 from tests.games.options import drawn
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 REPLACED = re.compile(
     r"power spoint|rest spoint|\d rest\b|\d power(?! play)\b|creature feature|\bpods?\b"

@@ -22,8 +22,8 @@ from companion.games.shuffling_horror.view import Phase
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from tests.games.options import drawn
+from tests.games.playing import played
 from tests.games.shuffling_horror.hands import Hands, shown_cards
-from tests.games.test_conformance import played
 from tests.rules.shuffling_horror.table import in_hand
 from tests.sampling import examples, is_quick
 

@@ -8,7 +8,7 @@ from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.rules.confrontations import entering_card
 from companion.games.vampire_elf_cthulhu.state import current_action, find
 from companion.table.action_text import describe_step
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.games.vampire_elf_cthulhu.random_tables import begun
 
 

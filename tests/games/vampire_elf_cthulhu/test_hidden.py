@@ -13,7 +13,7 @@ from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.table.play.steps import Step
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.games.vampire_elf_cthulhu.random_tables import SEATS, SEEDS, begun, wild
 from tests.games.vampire_elf_cthulhu.test_random_games import VIEW
 from tests.games.vampire_elf_cthulhu.twins import otherwise

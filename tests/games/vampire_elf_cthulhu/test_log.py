@@ -11,7 +11,7 @@ from companion.games.vampire_elf_cthulhu import GAME, actions
 from companion.table.action_text import describe_step
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.games.vampire_elf_cthulhu.random_tables import SEATS, SEEDS, begun
 from tests.rules.vampire_elf_cthulhu.table import NovelTable
 from tests.sampling import examples

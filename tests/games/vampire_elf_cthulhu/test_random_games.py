@@ -16,7 +16,7 @@ from companion.games.vampire_elf_cthulhu.dealer import Table
 from companion.games.vampire_elf_cthulhu.state import QUILLS, State
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.games.vampire_elf_cthulhu.random_tables import SEATS, SEEDS, begun, wild
 from tests.sampling import examples
 

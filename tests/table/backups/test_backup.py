@@ -21,7 +21,7 @@ from companion.table.journal.journal import Journal
 from companion.table.journal.locking import Locked
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.sampling import few, sampled
 from tests.table.backups.household import Contents, Cut, Power, contents, household, restored_folder
 

@@ -16,7 +16,7 @@ from companion.table.journal.lines import stored_step
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.table.journal.old_journals import OldJournal, begun
 
 GAME = games()["creature-feature"]

@@ -14,7 +14,7 @@ from companion.table.journal.journal import Journal
 from companion.table.journal.opening import is_foreign_file
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.table.journal.old_journals import OldJournal
 
 GAME = games()["creature-feature"]

@@ -23,7 +23,7 @@ from companion.table.play.steps import Header, HeadUpdate
 from companion.table.registry import games
 from companion.table.reports.report import report_on, write_report
 from tests.games.options import needed
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 GAME = games()["creature-feature"]
 HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)

@@ -11,7 +11,7 @@ from companion.table.errors import Refused
 from companion.table.play.bots import any_of
 from companion.table.play.session import Session
 from companion.table.registry import games
-from tests.games.test_conformance import begun, played
+from tests.games.playing import begun, played
 
 MAX_ACTIONS = 60
 WRONG: tuple[Any, ...] = (None, True, 1.5, {}, [[]], "no such word", -7)

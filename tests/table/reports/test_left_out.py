@@ -14,7 +14,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.table.reports.save_file import as_saved, load, replayed
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 NAMES = ("Ann", "Bob", "Cid")
 

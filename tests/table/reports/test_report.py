@@ -19,7 +19,7 @@ from companion.table.registry import games
 from companion.table.reports.report import NOTHING_EXPECTED
 from companion.table.reports.save_file import save
 from tests.games.altered import altered
-from tests.games.test_conformance import played
+from tests.games.playing import played
 
 GAME = games()["creature-feature"]
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.table.registry import games
-from tests.games.test_conformance import MAX_ACTIONS, begun, played
+from tests.games.playing import MAX_ACTIONS, begun, played
 
 GAME = games()["creature-feature"]
 

@@ -26,7 +26,7 @@ from companion.ui.screens.machine.backup import BackupScreen
 from companion.ui.screens.table.absent import ended_board
 from hardware.machine.removable import RemovableDisk
 from tests.games.options import needed
-from tests.games.test_conformance import played
+from tests.games.playing import played
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, shown, sign
 

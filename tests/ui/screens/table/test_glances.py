@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.game import Game
 from companion.table.registry import games
-from tests.games.test_conformance import begun, played
+from tests.games.playing import begun, played
 from tests.sampling import sampled
 
 MAX_ACTIONS = 400
