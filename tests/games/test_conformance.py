@@ -27,12 +27,18 @@ from companion.core.game import Game
 from companion.core.rulings import ruling_to_json
 from companion.table.editable_options import editable_options as choices
 from companion.table.errors import Refused
-from companion.table.play import bots
 from companion.table.play.session import Session
-from companion.table.play.steps import Header
 from companion.table.posters import poster, poster_errors
 from companion.table.registry import folder, games
-from tests.games.playing import ALL, MAX_ACTIONS, begun, games_seeds_seats, played, seats_of
+from tests.games.playing import (
+    ALL,
+    MAX_ACTIONS,
+    begun,
+    games_seeds_seats,
+    played,
+    playthroughs,
+    seats_of,
+)
 from tests.rules.table import fits
 from tests.sampling import examples
 
@@ -301,15 +307,7 @@ def test_its_poster_is_valid_and_says_how_many_can_play(game: Game[Any]) -> None
     assert poster(game.id).players == (f"{least}–{most}" if least < most else f"{most}")
 
 
-PLAYTHROUGH = "playthrough.txt"
-"""The file in a game's folder."""
 MAX_STATE_BYTES = 50_000
-
-
-AT_A_TABLE: dict[str, dict[str, dict[str, Any]]] = {
-    "scream-park": {"playthrough-each-day.txt": {"entry": "each-day"}}
-}
-"""By game further files, each with the options of a game that only people at a table can play."""
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
@@ -320,40 +318,3 @@ def test_the_recorded_playthroughs_still_play_the_same(game: Game[Any]) -> None:
         text = path.read_text(encoding="utf-8")
         assert len(text.encode()) < MAX_STATE_BYTES
         assert text == now
-
-
-def playthroughs(game: Game[Any]) -> dict[str, str]:
-    """By file, a game of bots, a line an action, indented what follows from it."""
-    session = begun(game, 51, game.min_seats, plain=True)
-    for _ in played(session, Random(51), 120):
-        pass
-    further = AT_A_TABLE.get(game.id, {}).items()
-    return {
-        PLAYTHROUGH: _recorded(session),
-        **{name: _recorded(at_a_table(game, options)) for name, options in further},
-    }
-
-
-def at_a_table(game: Game[Any], options: dict[str, Any]) -> Session:
-    """A game of bots at a real table."""
-    names = tuple(f"Player {seat + 1}" for seat in range(game.min_seats))
-    session = Session.new(game, Header(game.id, game.rules_version, names, options))
-    random = Random(51)
-    for _ in range(120):
-        required = [one for one in session.rule_prompts() if not one.optional]
-        if required:
-            session.do(bots.any_of(random.choice(required), random))
-    return session
-
-
-def _recorded(session: Session) -> str:
-    lines: list[str] = []
-    for step in session.current_steps():
-        lines.append("start" if step.action is None else mjson.encode(step.action).decode())
-        lines += [
-            f"    {ruling.kind} {mjson.encode(ruling.facts).decode()} {' '.join(ruling.cite)}"
-            for ruling in step.rulings
-        ]
-    view = session.game.observation.view_json(session.state, None)
-    lines.append(mjson.encode(view).decode())
-    return "\n".join(lines) + "\n"

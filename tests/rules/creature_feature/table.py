@@ -66,3 +66,13 @@ class FeatureTable(Table):
         shown = ["robot mummy werewolf", "vampire devil witch", "ghost zombie alien"]
         for turn in range(turns):
             self.quiet_turn(co_stars=shown[turn % 3])
+
+
+def contest(table: FeatureTable, *pairs: str, film: str = "film-4", **options: object) -> None:
+    """Everybody in the Feature Film box; each pair is `star/co-star`."""
+    seats = len(pairs)
+    table.new(seats, seats - 1, **options)
+    table.turn(film, *(pair.split("/")[1] for pair in pairs))
+    table.audition(" ".join(f"s{seat}" for seat in range(seats)))
+    for seat, pair in enumerate(pairs):
+        table.do("reveal_star", seat=seat, card=pair.split("/")[0])

@@ -6,8 +6,7 @@ import pytest
 
 from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import Pass
-from tests.rules.creature_feature.table import FeatureTable
-from tests.rules.creature_feature.test_showdown import contest
+from tests.rules.creature_feature.table import FeatureTable, contest
 from tests.rules.table import clause
 
 

@@ -1,7 +1,6 @@
 """Ghosts, helpers and what the companion can infer (CF-91 to CF-116)."""
 
-from tests.rules.creature_feature.table import FeatureTable
-from tests.rules.creature_feature.test_showdown import contest
+from tests.rules.creature_feature.table import FeatureTable, contest
 from tests.rules.table import clause
 
 

@@ -2,8 +2,7 @@
 
 from companion.games.creature_feature import GAME
 from tests.games.illegal import refusals
-from tests.rules.creature_feature.table import FeatureTable
-from tests.rules.creature_feature.test_showdown import contest
+from tests.rules.creature_feature.table import FeatureTable, contest
 from tests.rules.table import clause
 
 

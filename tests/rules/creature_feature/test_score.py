@@ -1,7 +1,6 @@
 """Score, the end of a season and of the game (CF-61 to CF-81)."""
 
-from tests.rules.creature_feature.table import FeatureTable
-from tests.rules.creature_feature.test_showdown import contest
+from tests.rules.creature_feature.table import FeatureTable, contest
 from tests.rules.table import clause
 
 

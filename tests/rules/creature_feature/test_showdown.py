@@ -1,17 +1,7 @@
 """Showdowns (CF-47 to CF-60)."""
 
-from tests.rules.creature_feature.table import FeatureTable
+from tests.rules.creature_feature.table import FeatureTable, contest
 from tests.rules.table import clause
-
-
-def contest(table: FeatureTable, *pairs: str, film: str = "film-4", **options: object) -> None:
-    """Everybody in the Feature Film box; each pair is `star/co-star`."""
-    seats = len(pairs)
-    table.new(seats, seats - 1, **options)
-    table.turn(film, *(pair.split("/")[1] for pair in pairs))
-    table.audition(" ".join(f"s{seat}" for seat in range(seats)))
-    for seat, pair in enumerate(pairs):
-        table.do("reveal_star", seat=seat, card=pair.split("/")[0])
 
 
 @clause("CF-47", "CF-48", "CF-49")

@@ -7,7 +7,7 @@ from companion.ui.app.scan_queue import ScanQueue
 from companion.ui.runtime.demo import Demo
 from hardware.readers.emulated import pad
 from hardware.signals import Lifted, Scanned
-from tests.ui.games.monstercon.test_tricks import KINGS
+from tests.ui.games.monstercon.tricks import KINGS
 from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, sign
 
 WHOSE_ROBOT = f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot\ntouch Not Mara?"

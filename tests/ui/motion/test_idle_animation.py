@@ -18,7 +18,7 @@ from companion.ui.motion.idle_animation import (
 from companion.ui.render.layout import Placed, lay_out
 from companion.ui.runtime.demo import Demo
 from hardware.signals import Held
-from tests.ui.motion.test_transitions import Letters
+from tests.ui.motion.letters import Letters
 from tests.ui.runtime.test_touches import TO_AUDITION
 from tests.ui.table import seated
 

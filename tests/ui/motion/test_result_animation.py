@@ -21,7 +21,7 @@ from companion.ui.runtime.frame_painter import FADE_SECONDS
 from companion.ui.runtime.stage import Stage
 from companion.ui.screens.table.play import Play
 from hardware.signals import ButtonDown, Lifted, Scanned
-from tests.ui.motion.test_transitions import Letters
+from tests.ui.motion.letters import Letters
 from tests.ui.table import NAMES, TO_AUDITION, begin, evening, lit, sign
 
 LONGEST = 1.6

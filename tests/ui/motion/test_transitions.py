@@ -21,14 +21,8 @@ from companion.ui.render.layout import Placed, lay_out
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.frame_painter import FramePainter
 from companion.ui.runtime.stage import Stage
+from tests.ui.motion.letters import Letters
 from tests.ui.table import evening
-
-
-class Letters:
-    text_factor = 1.0
-
-    def width(self, words: str, font: str, size: float, /) -> float:
-        return len(words) * size / 2
 
 
 def placed(node: Node) -> list[Placed]:

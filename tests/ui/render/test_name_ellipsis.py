@@ -9,7 +9,7 @@ from companion.ui.render.layout import lay_out
 from companion.ui.render.name_ellipsis import name_finder
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import Log
-from tests.ui.motion.test_transitions import Letters
+from tests.ui.motion.letters import Letters
 from tests.ui.table import LONG, SIZES, TO_TEAM_UP, evening
 
 NAMES = tuple(f"{one}{LONG[1:]}" for one in "ABC")

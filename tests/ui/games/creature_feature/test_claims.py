@@ -17,7 +17,7 @@ from companion.games.creature_feature.state import FACE_DOWN, State, Team
 from companion.table.action_text import describe_step
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
-from tests.ui.games.creature_feature.test_table import at_audition, do, passed_by, words
+from tests.ui.games.creature_feature.table import at_audition, do, passed_by, words
 from tests.ui.table import NAMES, lit, shown, sign
 
 

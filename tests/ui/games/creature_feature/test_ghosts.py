@@ -9,7 +9,7 @@ from companion.table.players import Player
 from companion.table.registry import games
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
-from tests.ui.games.creature_feature.test_table import do, part, passed_by, words
+from tests.ui.games.creature_feature.table import do, part, passed_by, words
 from tests.ui.table import NAMES, evening, shown, sign
 
 CO_STARS = ("zombie", "witch", "vampire")

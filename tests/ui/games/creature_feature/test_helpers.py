@@ -6,14 +6,8 @@ import pytest
 
 from companion.games.creature_feature.actions import PlayHelper
 from companion.ui.runtime.demo import Demo
-from tests.ui.games.creature_feature.test_table import (
-    at_audition,
-    do,
-    passed_by,
-    texts,
-    tied,
-    words,
-)
+from tests.ui.games.creature_feature.table import at_audition, do, passed_by, texts, words
+from tests.ui.games.creature_feature.test_table import tied
 from tests.ui.table import NAMES, SIZES, TO_TEAM_UP, lit, seated, shown, sign
 
 

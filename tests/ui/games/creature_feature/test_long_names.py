@@ -6,7 +6,7 @@ import pytest
 
 from companion.table.action_text import current_question
 from companion.table.registry import games
-from tests.ui.games.creature_feature.test_table import at_audition, texts
+from tests.ui.games.creature_feature.table import at_audition, texts
 from tests.ui.table import NAMES, SIZES, begin, evening, seated, sign
 
 

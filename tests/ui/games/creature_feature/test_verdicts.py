@@ -12,13 +12,8 @@ from companion.games.creature_feature.rulings import Comparison, Score
 from companion.ui.app.preview import preview_action
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
-from tests.ui.games.creature_feature.test_table import (
-    at_audition,
-    do,
-    table_with_teams,
-    tied,
-    words,
-)
+from tests.ui.games.creature_feature.table import at_audition, do, table_with_teams, words
+from tests.ui.games.creature_feature.test_table import tied
 from tests.ui.table import NAMES, sign
 
 

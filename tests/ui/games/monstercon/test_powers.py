@@ -21,8 +21,7 @@ from companion.table.play.interpret import meaning_of_press
 from companion.table.players import Player
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
-from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done, moments, placed
-from tests.ui.games.monstercon.test_words import line2, names
+from tests.ui.games.monstercon.tricks import FIRST_TRICK, KINGS, done, line2, moments, names, placed
 from tests.ui.table import NAMES, begin, evening, go_on, shown, sign
 
 

@@ -8,8 +8,7 @@ import pytest
 from companion.games.monstercon.actions import Pass, Play
 from companion.table.registry import games
 from companion.ui.runtime.demo import Demo
-from tests.ui.games.monstercon.test_tricks import DENIED, done, moments
-from tests.ui.games.monstercon.test_words import line2
+from tests.ui.games.monstercon.tricks import DENIED, done, line2, moments
 from tests.ui.table import NAMES, begin, evening, shown, sign
 
 

@@ -20,8 +20,7 @@ from companion.games.monstercon.cards import CARD_SUIT, CARDS
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.corrections.check_table import CheckTable
 from companion.ui.screens.table.play import Play as PlayScreen
-from tests.ui.games.monstercon.test_tricks import FIRST_TRICK, KINGS, done, placed
-from tests.ui.games.monstercon.test_words import line2, names
+from tests.ui.games.monstercon.tricks import FIRST_TRICK, KINGS, done, line2, names, placed
 from tests.ui.table import NAMES, begin, evening, shown, sign
 from tests.ui.touches import play_counted
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.actions import Action
 from companion.games.monstercon.actions import (
     BreakGaze,
     Deal,
@@ -19,36 +18,15 @@ from companion.games.monstercon.actions import (
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.render.layout import Placed, Rect
+from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.amend_entry import ask_what_it_was
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.play import Play as PlayScreen
+from tests.ui.games.monstercon.tricks import DENIED, FIRST_TRICK, KINGS, done, moments, placed
 from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, SIZES, begin, evening, lit, shown, sign
-
-KINGS = """
-lay king-of-spades
-lay king-of-hearts
-lay king-of-clubs
-lay king-of-diamonds
-"""
-FIRST_TRICK = f"""{KINGS}
-touch Dealt
-lay 10-of-spades
-lay 3-of-hearts
-lay 9-of-clubs
-lay 6-of-diamonds
-"""
-"""The Vampire, whose gaze is asked for, takes it."""
-DENIED = f"""{FIRST_TRICK}
-lay 9-of-spades
-lay 5-of-hearts
-lay jack-of-spades
-lay 2-of-spades
-"""
-"""In trick 2 the second seat denies spades."""
 
 
 @pytest.fixture
@@ -57,21 +35,6 @@ def table(tmp_path: Path) -> Iterator[Demo]:
     begin(found, games()["monstercon"], NAMES[:4])
     yield found
     found.close()
-
-
-def done(table: Demo) -> list[Action]:
-    return [step.action for step in table.session.current_steps() if step.action is not None]
-
-
-def moments(table: Demo) -> list[str]:
-    play = table.app.screen
-    assert isinstance(play, PlayScreen)
-    return [board.line1 for board in play.queue.boards]
-
-
-def placed(table: Demo) -> list[Placed]:
-    table.loop.draw()
-    return table.stage.placed
 
 
 def rect_of(table: Demo, name: str) -> Rect:

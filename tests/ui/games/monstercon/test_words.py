@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.board.nodes import Node, UiCommand
+from companion.core.board.nodes import UiCommand
 from companion.core.game import Outcome, Reason
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
@@ -21,6 +21,7 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.home.options_screen import OptionsScreen
+from tests.ui.games.monstercon.tricks import line2, names
 from tests.ui.perceived import play_of
 from tests.ui.table import NAMES, begin, evening, go_on, pass_by, shown, sign
 
@@ -40,10 +41,6 @@ def session(*actions: Any, seats: int = 3) -> Session:
     for action in (*(TakeKing(seat, KINGS[seat]) for seat in range(seats)), Deal(), *actions):
         game.do(action)
     return game
-
-
-def names(node: Node) -> set[str]:
-    return {one.name for one in node.walk()}
 
 
 def first_trick() -> tuple[Any, ...]:
@@ -388,10 +385,6 @@ def test_an_awaited_card_has_the_suit_of_its_seat_or_of_the_trick(table: Demo) -
     # whoever has denied a suit is not reminded of it
     table.play("lay 3-of-hearts\nlay 3-of-clubs\ntouch PASS\nlay 4-of-spades")
     assert awaited_pips(table)["1"] == ("any card",)
-
-
-def line2(table: Demo) -> str:
-    return next(one.name for one in table.app.node().walk() if one.key == "line2")
 
 
 def test_who_has_none_of_the_suit_led_is_not_asked_to_follow_it(table: Demo) -> None:

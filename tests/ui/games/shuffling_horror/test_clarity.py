@@ -22,7 +22,7 @@ from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.amend_entry import ask_what_it_was
 from companion.ui.screens.table.leaving import LeavingSeat
 from companion.ui.screens.table.play import Play
-from tests.ui.games.shuffling_horror.test_film_desk import (
+from tests.ui.games.shuffling_horror.film_desk import (
     GAME,
     NAMES,
     correct,
@@ -30,11 +30,10 @@ from tests.ui.games.shuffling_horror.test_film_desk import (
     done,
     film,
     picture,
-    shown,
-    sign,
     view_of,
     words,
 )
+from tests.ui.games.shuffling_horror.test_film_desk import shown, sign
 from tests.ui.table import begin, evening, go_on, pass_by
 
 LONG = ("Maximilian", "Anna", "Bo", "Wilhelmina", "Christopher", "Guinevere", "Leonardo")

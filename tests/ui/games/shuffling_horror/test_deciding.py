@@ -6,16 +6,16 @@ import pytest
 
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Demo
-from tests.ui.games.shuffling_horror.test_film_desk import (
+from tests.ui.games.shuffling_horror.film_desk import (
     correct,
     does,
     film,
     picture,
-    sign,
+    play_of,
     view_of,
     words,
 )
-from tests.ui.games.shuffling_horror.test_steps import play_of
+from tests.ui.games.shuffling_horror.test_film_desk import sign
 
 NAMES = ("Ada", "Maximilian", "Cy", "Bo", "Wilhelmina")
 

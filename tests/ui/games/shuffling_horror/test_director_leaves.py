@@ -9,7 +9,7 @@ from companion.core.actions import Correct
 from companion.core.board.nodes import UiCommand
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Demo
-from tests.ui.games.shuffling_horror.test_film_desk import correct, does, film, words
+from tests.ui.games.shuffling_horror.film_desk import correct, does, film, words
 from tests.ui.table import evening, shown, sign
 
 LEAVES = "touch Menu\ntouch Somebody leaves\ntouch Dee\n"

@@ -11,17 +11,17 @@ from companion.table.action_text import main_point
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.leaving import LeavingSeat
-from tests.ui.games.shuffling_horror.test_film_desk import (
+from tests.ui.games.shuffling_horror.film_desk import (
     GAME,
     LONG,
     correct,
     does,
     done,
     film,
-    sign,
+    play_of,
     words,
 )
-from tests.ui.games.shuffling_horror.test_steps import play_of
+from tests.ui.games.shuffling_horror.test_film_desk import sign
 
 
 @pytest.fixture

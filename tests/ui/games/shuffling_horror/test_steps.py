@@ -9,14 +9,8 @@ import pytest
 from companion.games.shuffling_horror import actions
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
-from tests.ui.games.shuffling_horror.test_film_desk import (
-    GAME,
-    correct,
-    does,
-    film,
-    sign,
-    words,
-)
+from tests.ui.games.shuffling_horror.film_desk import GAME, correct, does, film, play_of, words
+from tests.ui.games.shuffling_horror.test_film_desk import sign
 from tests.ui.table import shown
 
 
@@ -88,12 +82,6 @@ def press(table: Demo, x: float, y: float) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, button=1, pos=(round(x), round(y))))
     table.loop.run_once()
-
-
-def play_of(table: Demo) -> Play:
-    play = table.app.screen
-    assert isinstance(play, Play)
-    return play
 
 
 def test_an_event_lists_who_does_what_before_anybody_decides(table: Demo) -> None:

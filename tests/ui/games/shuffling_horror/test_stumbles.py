@@ -14,7 +14,7 @@ from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leaving import end_here
 from tests.ui.games.shuffling_horror.desk import film as random_film
-from tests.ui.games.shuffling_horror.test_film_desk import (
+from tests.ui.games.shuffling_horror.film_desk import (
     GAME,
     NAMES,
     correct,
@@ -22,11 +22,11 @@ from tests.ui.games.shuffling_horror.test_film_desk import (
     every_node,
     film,
     picture,
-    sign,
+    play_of,
     view_of,
     words,
 )
-from tests.ui.games.shuffling_horror.test_steps import play_of
+from tests.ui.games.shuffling_horror.test_film_desk import sign
 from tests.ui.table import NAMES as NAMES_OF_MANY
 from tests.ui.table import begin, evening
 

@@ -10,15 +10,8 @@ from companion.games.shuffling_horror import actions
 from companion.table.action_text import describe_step
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
-from tests.ui.games.shuffling_horror.test_film_desk import (
-    correct,
-    does,
-    film,
-    shown,
-    sign,
-    view_of,
-    words,
-)
+from tests.ui.games.shuffling_horror.film_desk import correct, does, film, view_of, words
+from tests.ui.games.shuffling_horror.test_film_desk import shown, sign
 from tests.ui.touches import play_counted
 
 ATTACK = """
