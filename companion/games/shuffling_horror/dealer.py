@@ -20,6 +20,7 @@ from companion.core.tuples import without
 from companion.games.shuffling_horror import actions, rulings
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.state import is_sanctuary, slot_of
 
 Pile = Ids
 
@@ -118,9 +119,9 @@ def _drawn(table: Table, ruling: rulings.Draw) -> Table:
         if source == "discard_pile":  # Reel 1: what it was taken from is a mystery from now on
             table = replace(table, known=(), put_back=(*table.put_back, *table.known))
         down = list(table.down)
-        down[int(to[-1]) - 1] = taken[0]
+        down[slot_of(to) - 1] = taken[0]
         return replace(table, down=tuple(down))
-    if to.startswith("sanctuary-"):
+    if is_sanctuary(to):
         return replace(table, hidden=taken[0])
     return replace(table, looked_at=taken[::-1])
 

@@ -215,6 +215,16 @@ PLACE_OF = {
 """Seat and slot (from 0) of a throng's name."""
 
 
+def is_sanctuary(place: str) -> bool:
+    """Return whether a target or a place is a sanctuary, such as `sanctuary-1`."""
+    return place.startswith("sanctuary-")
+
+
+def slot_of(place: str) -> int:
+    """Return the slot (from 1) of a sanctuary's, a frame's or another place's name."""
+    return int(place[-1])
+
+
 def throng_cards(state: Position, name: str) -> Throng:
     """Return the cards of the throng with this name."""
     seat, slot = PLACE_OF[name]

@@ -28,6 +28,8 @@ from companion.games.shuffling_horror.state import (
     MAX_TARGET,
     PLACE_OF,
     State,
+    is_sanctuary,
+    slot_of,
     throng_name,
 )
 from companion.games.shuffling_horror.view import AttackView, View
@@ -120,8 +122,7 @@ class BoardView(View, frozen=True, kw_only=True):
         if target in self.survivors:
             seat = self.survivors[target].seat
             return self.who(seat, target).replace(self.name(seat), self.own_name(seat), 1)
-        is_sanctuary = target.startswith("sanctuary-")
-        return f"{'the ' if is_sanctuary else ''}{in_sentence(self.target_name(target))}"
+        return f"{'the ' if is_sanctuary(target) else ''}{in_sentence(self.target_name(target))}"
 
     def sign(self, seat: int | None, survivor: str | None, *sentences: str) -> str:
         """The first line of a sign: who must act, and the first of these sentences that leaves
@@ -233,8 +234,8 @@ class BoardView(View, frozen=True, kw_only=True):
 
     def target_name(self, target: str) -> str:
         """A survivor, a card, a throng or a sanctuary."""
-        if target.startswith("sanctuary-"):
-            return self.sanctuary_name(int(target[-1]))
+        if is_sanctuary(target):
+            return self.sanctuary_name(slot_of(target))
         return self.attacker_name(target)
 
     def whereabouts(self, card: str) -> str:
@@ -332,8 +333,8 @@ class BoardView(View, frozen=True, kw_only=True):
 
     def place_strength(self, target: str) -> int | None:
         """The strength of a sanctuary or a space blob; None: the target is neither."""
-        if target.startswith("sanctuary-"):
-            return self.sanctuaries[int(target[-1]) - 1].spoints
+        if is_sanctuary(target):
+            return self.sanctuaries[slot_of(target) - 1].spoints
         return self.blob_strength(target)
 
     def is_immune(self, card: str) -> bool:

@@ -38,6 +38,7 @@ from companion.games.shuffling_horror.board.fight_sides import sides
 from companion.games.shuffling_horror.board.overview import PANEL, overview
 from companion.games.shuffling_horror.board.pool_details import survivor_card
 from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.state import slot_of
 
 MAX_BUTTONS = 2
 """Choices up to which they are buttons; more are on the stage."""
@@ -75,7 +76,7 @@ def drawn(view: BoardView) -> Board:
     elif is_survivor:
         sentence = "reveal a survivor"
     else:
-        sentence = f"what hides in {view.sanctuary_name(int(source[-1]))}?"
+        sentence = f"what hides in {view.sanctuary_name(slot_of(source))}?"
     wanted = _wanted_card(
         ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person"
     )

@@ -10,7 +10,7 @@ from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.rules.dice import FUMBLE
-from companion.games.shuffling_horror.state import PLACE_OF
+from companion.games.shuffling_horror.state import PLACE_OF, is_sanctuary
 
 FATAL = rulings.Eliminated, rulings.Annihilated
 
@@ -130,7 +130,7 @@ def _name(before: BoardView, who: str) -> str:
 
 
 def _icon_name(before: BoardView, who: str) -> str:
-    if who.startswith("sanctuary-"):
+    if is_sanctuary(who):
         return "house"
     cards = before.cards_of(who) if who in PLACE_OF else (who,)
     return next(chain(map(before.icon_of, cards), ("skull",)))

@@ -36,7 +36,7 @@ from companion.games.shuffling_horror.board.throngs import (
     used_throngs,
 )
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most
-from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF
+from companion.games.shuffling_horror.state import MAX_TARGET, PLACE_OF, is_sanctuary, slot_of
 
 MAX_TALL = 3
 """Targets up to which a sanctuary among them has room for large figures."""
@@ -104,8 +104,8 @@ def _attackers(
     seat, whom = view.seat, view.whom(target)
     name = in_sentence(view.target_name(target))
     aim: dict[str, str | int] = {"victim": target}
-    if target.startswith("sanctuary-"):
-        aim = {"sanctuary": int(target[-1])}
+    if is_sanctuary(target):
+        aim = {"sanctuary": slot_of(target)}
     aim = {field: value for field, value in aim.items() if field in pattern.open}
     sentences = [f"{who} attacks {whom}?" for who in ("which throng", "who")]
     if len(attackers) == 1:

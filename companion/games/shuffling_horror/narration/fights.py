@@ -23,7 +23,7 @@ from companion.games.shuffling_horror.procedures import (
 )
 from companion.games.shuffling_horror.prompts import needs_no_roll
 from companion.games.shuffling_horror.rules.cards import owner_of
-from companion.games.shuffling_horror.rules.monster_attacks import damage_dice, slot_of
+from companion.games.shuffling_horror.rules.monster_attacks import damage_dice
 from companion.games.shuffling_horror.rules.survivor_attacks import is_immune
 from companion.games.shuffling_horror.rules.weapons import (
     is_blob,
@@ -36,6 +36,8 @@ from companion.games.shuffling_horror.state import (
     MAX_TARGET,
     PLACE_OF,
     granted_bonus,
+    is_sanctuary,
+    slot_of,
     stat_of,
     strength_of,
     survivors_inside,
@@ -193,7 +195,7 @@ def damage(case: Case, ruling: rulings.Damage) -> Reasons:
     if ruling.spoints:
         yield case.step("SH-91", seat)
     yield case.step("SH-90" if mine else "SH-116", seat, "damage")
-    if ruling.target.startswith("sanctuary-"):
+    if is_sanctuary(ruling.target):
         strength = before.sanctuaries[slot_of(ruling.target) - 1].spoints
         left = max(0, strength - ruling.n)
         yield case.step("SH-129", text="strength-now", strength=strength, left=left)

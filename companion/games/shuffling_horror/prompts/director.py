@@ -23,7 +23,6 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.prompts.survivors import Fixed, Patterns, passing
 from companion.games.shuffling_horror.rules.cards import place_of, possible_discards
 from companion.games.shuffling_horror.rules.director import can_clip_reel, fadeable_frames
-from companion.games.shuffling_horror.rules.monster_attacks import slot_of
 from companion.games.shuffling_horror.rules.steps import attackers
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -38,6 +37,7 @@ from companion.games.shuffling_horror.state import (
     on_screen,
     open_slots,
     screen_monsters,
+    slot_of,
     slots_open_to,
     survivors_inside,
     survivors_outside,

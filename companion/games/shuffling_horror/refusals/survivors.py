@@ -31,6 +31,7 @@ from companion.games.shuffling_horror.state import (
     MAX_POOL,
     TAKEABLE,
     State,
+    is_sanctuary,
     sanctuaries_with_room,
     throng_cards,
 )
@@ -168,7 +169,7 @@ def _strike(state: State, action: AttackAction) -> Guards:
         yield within, "target.card-from-inside", "SH-145", "SH-247"
         alien = action.target in CREATURES or is_blob(state, action.target)
         yield not alien, "target.not-an-alien", "SH-85"
-        hides = place_of(state, action.target).startswith("sanctuary-")
+        hides = is_sanctuary(place_of(state, action.target))
         yield hides, "target.hides", "SH-248"
         yield True, "target.elsewhere", _clause(state, action.target)
 

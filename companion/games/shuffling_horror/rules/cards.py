@@ -27,6 +27,7 @@ from companion.games.shuffling_horror.state import (
     in_throngs,
     in_turn_order,
     not_none,
+    slot_of,
     throng_cards,
 )
 
@@ -234,7 +235,7 @@ def remove_monster(desk: Desk, card: str, cause: Cause) -> None:
     elif card_place == "aside":
         desk.monster_among_us = None
     elif card_place:
-        desk.update_sanctuary(int(card_place[-1]), lurker=None)
+        desk.update_sanctuary(slot_of(card_place), lurker=None)
 
 
 def release_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:

@@ -38,10 +38,12 @@ from companion.games.shuffling_horror.state import (
     Frame,
     Position,
     frame_to_reveal,
+    is_sanctuary,
     not_none,
     on_screen,
     open_slots,
     screen_monsters,
+    slot_of,
     survivors_inside,
     throngs_of,
 )
@@ -102,7 +104,7 @@ def _begin(desk: Desk, procedure: DirectorTurn) -> bool:
     desk.add_ruling(rulings.FadedOut(card), "SH-194")
     take_back_fade_out(desk, card)
     where = place_of(desk, card)
-    index = int(where[-1]) - 1
+    index = slot_of(where) - 1
     frame = desk.frames[index]
     discard(desk, (card,), where, "SH-194")
     if frame is not None and frame.under == card:
@@ -129,7 +131,7 @@ def _lurkers(state: Position, procedure: DirectorTurn) -> Ids:
 
 def _can_lurk(state: Position, card: str) -> bool:
     where = place_of(state, card)
-    return where.startswith("sanctuary-") and bool(survivors_inside(state, int(where[-1])))
+    return is_sanctuary(where) and bool(survivors_inside(state, slot_of(where)))
 
 
 def answer_director_turn(desk: Desk, procedure: DirectorTurn, action: Action) -> None:

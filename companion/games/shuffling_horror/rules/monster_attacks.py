@@ -48,7 +48,9 @@ from companion.games.shuffling_horror.state import (
     PLACE_OF,
     Position,
     grants_of,
+    is_sanctuary,
     not_none,
+    slot_of,
     stat_of,
     strength_of,
     survivors_inside,
@@ -56,16 +58,6 @@ from companion.games.shuffling_horror.state import (
 )
 
 BIG_DICE = 2
-
-
-def is_sanctuary(target: str) -> bool:
-    """Return whether a target is a sanctuary, not a survivor."""
-    return target.startswith("sanctuary-")
-
-
-def slot_of(target: str) -> int:
-    """Return the slot (1 or 2) of a sanctuary's name."""
-    return int(target[-1])
 
 
 def attack_value(state: Position, procedure: MonsterAttack) -> int:

@@ -24,8 +24,6 @@ from companion.games.shuffling_horror.rules.monster_attacks import (
     dice_count,
     flail_target_number,
     forgoes,
-    is_sanctuary,
-    slot_of,
 )
 from companion.games.shuffling_horror.rules.testing import test_target_number
 from companion.games.shuffling_horror.rules.victims import ONE_DIE
@@ -35,7 +33,14 @@ from companion.games.shuffling_horror.rules.weapons import (
     survivor_damage_bonus,
     survivor_damage_dice,
 )
-from companion.games.shuffling_horror.state import PLACE_OF, State, not_none, value_of
+from companion.games.shuffling_horror.state import (
+    PLACE_OF,
+    State,
+    is_sanctuary,
+    not_none,
+    slot_of,
+    value_of,
+)
 from companion.games.shuffling_horror.view import Purpose
 
 
