@@ -16,7 +16,10 @@ from companion.core.board.nodes import (
 from companion.core.board.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame, frame_of_board
+from companion.ui.app.preview import Preview
+from companion.ui.parts.dice import Faces
 from companion.ui.screens.table.overlay import TableOverlay
+from companion.ui.screens.table.touch_preview import preview_touch
 from hardware.signals import Scanned, Signal
 
 
@@ -54,6 +57,9 @@ class Detail(TableOverlay):
                 app.screen.on_touch(app, touch)
             case _:
                 pass
+
+    def preview(self, app: App, touch: Touch) -> Preview | None:
+        return preview_touch(app, touch, Faces())
 
     def on_signal(self, app: App, signal: Signal) -> bool:
         """A card that is shown here means what its touch does; all else is meant for the table."""

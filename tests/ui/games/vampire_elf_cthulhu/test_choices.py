@@ -316,3 +316,14 @@ def test_a_hold_in_a_secret_bid_shows_the_choice_and_nothing_that_comes_of_it(
     assert preview.title.startswith("Theo has made a secret ink bid")
     assert preview.lines == ()
     table.close()
+
+
+def test_a_hold_on_an_idea_previews_after_the_number_of_cubes(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    before = table.session.seq
+    table.play("touch With 2 cubes\nrest The Masked Ball of Bats")
+    assert table.app.preview is not None
+    assert table.app.preview.title == "Mara puts a quill on The Masked Ball of Bats with 2 cubes"
+    table.play("off")
+    assert table.session.seq == before
+    table.close()
