@@ -1,7 +1,10 @@
 """What is on a table, as tiles: the head of a seat, a card face down, an empty place."""
 
+from collections.abc import Callable, Sequence
+
 from msgspec.structs import replace
 
+from companion.core.board.grid import grid
 from companion.core.board.nodes import (
     Background,
     Node,
@@ -13,9 +16,12 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
+from companion.core.board.widgets import pawn
 
 HEADS_SIZE_GROUP = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""
+ONE_A_ROW = 3
+"""Seats up to which each has a row of its own, to be chosen."""
 RED_PIPS = frozenset({"pip-hearts", "pip-diamonds"})
 """The suits that are printed red."""
 
@@ -69,6 +75,25 @@ def seat_head(
         align="center",
         justify="start" if names else "center",
     )
+
+
+def seat_choice(names: Sequence[str], touch: Callable[[int], Touch]) -> Node:
+    """All seats with their pawns, to touch one of them; `touch` says by seat what that means."""
+    cells = [
+        row(
+            pawn(seat, 56),
+            text(name, "headline", grow=1),
+            name=name,
+            touch=touch(seat),
+            background=Background("night-700", f"seat:{seat}", radius=14),
+            padding=(18, 0, 14, 0),
+            gap=14,
+            align="center",
+            flex=1,
+        )
+        for seat, name in enumerate(names)
+    ]
+    return grid(cells, 1 if len(cells) <= ONE_A_ROW else -(-len(cells) // 2), gap=10)
 
 
 def card_back(

@@ -182,8 +182,8 @@ def _between_turns(state: State) -> Prompt:
 
 @lru_cache(maxsize=4)
 def _first_player(seats: int) -> Prompt:
-    every = Seats(tuple(range(seats)))
-    return Prompt(None, "first-player", (ActionPattern(actions.FirstPlayer, {}, {"seat": every}),))
+    pattern = ActionPattern(actions.FirstPlayer, {}, {"seat": Seats(tuple(range(seats)))})
+    return Prompt(None, "first-player", (pattern,), press=actions.FirstPlayer)
 
 
 # ---- Phase I

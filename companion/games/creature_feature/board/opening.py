@@ -16,7 +16,8 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import burst, button, pawn, title
+from companion.core.board.tiles import seat_choice
+from companion.core.board.widgets import burst, button, title
 from companion.core.domains import Choice
 from companion.core.prompts import Prompt
 from companion.core.wording import quantity
@@ -29,34 +30,13 @@ from companion.games.creature_feature.view import View
 
 def last_actor(view: View) -> Board:
     """Touch the one who last saw an old monster film (CF-08)."""
-    seats = range(len(view.seats))
-    half = (len(view.seats) + 1) // 2
-    lines = [seats[:half], seats[half:]]
     return Board(
         line1="Everyone: who is the Last Actor?",
         line2="Who last saw a pre-1970 monster film? Press or touch",
-        seats=tuple(seats),
+        seats=tuple(range(len(view.seats))),
         ticket=ticket(view),
-        stage=column(
-            *(row(*(_name_button(view, seat) for seat in line), gap=10, grow=1) for line in lines),
-            gap=10,
-            grow=1,
-        ),
+        stage=seat_choice(view.seats, lambda seat: SubmitAction(NameLastActor(seat))),
         buttons=(button("Pick at random", RollRandom(NameLastActor), icon="dice"),),
-    )
-
-
-def _name_button(view: View, seat: int) -> Node:
-    return row(
-        pawn(seat, 56),
-        text(view.seats[seat], "headline", grow=1),
-        name=view.seats[seat],
-        touch=SubmitAction(NameLastActor(seat)),
-        background=Background("night-700", f"seat:{seat}", radius=14),
-        padding=(18, 0, 14, 0),
-        gap=14,
-        align="center",
-        flex=1,
     )
 
 

@@ -20,7 +20,8 @@ from companion.core.board.nodes import (
     row,
     text,
 )
-from companion.core.board.widgets import STAGE_HEIGHT, button, pawn
+from companion.core.board.tiles import seat_choice
+from companion.core.board.widgets import STAGE_HEIGHT, button
 from companion.core.domains import Choice
 from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions
@@ -173,22 +174,7 @@ def keep_start(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 
 def first_player(view: View) -> Board:
     """Lots decide who begins (VE-21)."""
-    cells = [
-        row(
-            pawn(seat, 56),
-            text(name, "headline", grow=1),
-            name=name,
-            touch=SubmitAction(actions.FirstPlayer(seat)),
-            background=Background("night-700", f"seat:{seat}", radius=14),
-            padding=(18, 0, 14, 0),
-            gap=14,
-            align="center",
-            flex=1,
-        )
-        for seat, name in enumerate(view.names)
-    ]
-    row_size = 1 if len(cells) == 3 else 2
-    stage = column(*rows_of(cells, row_size, grow=1), gap=10, grow=1)
+    stage = seat_choice(view.names, lambda seat: SubmitAction(actions.FirstPlayer(seat)))
     random = button("Pick at random", RollRandom(actions.FirstPlayer), icon="dice")
     return board(view, "first-player", stage, random, icon="dice")
 

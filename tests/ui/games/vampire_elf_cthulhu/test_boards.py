@@ -436,6 +436,8 @@ def test_a_few_cards_to_compare_with_are_in_rows_of_their_players(tmp_path: Path
 def test_whoever_is_asked_for_the_first_player_is_anyone(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture first-player")
     assert sign_line(table.app.node()) == "Anyone: who is the first player?"
+    table.play("press 1")
+    assert table.session.state.first == 1
     table.close()
 
 
