@@ -397,13 +397,15 @@ class Play(TableScreen[App]):
 
     def _press(self, app: App, seat: int, *, held: bool) -> None:
         meaning = meaning_of_press(app.playing, seat, held=held)
-        claimant = self.claims.claimant
         if self.must_answer(app):
             app.show_toast("Touch one of the answers: a button does not answer this.")
         elif self.queue.boards:
             self._press_at_interstitial(app, seat, meaning, held=held)
-        elif claimant != seat or self.claims.pad_holder is not None:
+        elif self.claims.claimant != seat or self.claims.pad_holder is not None:
             self._carry_out(app, meaning)
+            why = app.playing.game.rules.early_press(app.playing.state, seat)
+            if isinstance(meaning, PadClaimed) and isinstance(why, str):
+                app.show_toast(why, seat)
         elif held:
             self.claims.claim(app.playing, seat, app.clock())
         else:

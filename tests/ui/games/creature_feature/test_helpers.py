@@ -67,7 +67,7 @@ def test_what_an_igor_asks_for_is_read_beside_drop_and_stay(
 def test_a_ready_player_who_presses_again_claims_nothing(table: Demo) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 0")
     assert table.app.toast is not None
-    assert table.app.toast.text == "Mara is ready. Hold your button to play a helper."
+    assert table.app.toast.text == "Mara is ready. For a helper, hold your button, then lay it."
     assert lit(table) == {1, 2}
     table.play("hold 0\nlay bats")
     assert sign(table).startswith("Mara")

@@ -110,3 +110,12 @@ def test_whoever_has_stayed_is_marked_until_somebody_drops(table: Demo) -> None:
     assert stayed() == (["track:0"], 1)
     table.play("hold 1\nwait 1")
     assert stayed() == ([], 0), "whoever stays is asked again after a drop"
+
+
+def test_a_hold_before_ones_turn_says_whose_turn_it_is(table: Demo) -> None:
+    table.play(f"{TO_AUDITION}hold 1")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "It is Mara's turn; Theo presses after that."
+    # a helper can still be laid
+    table.play("lay bats")
+    assert sign(table).startswith("Theo")
