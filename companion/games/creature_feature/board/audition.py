@@ -273,7 +273,7 @@ def _fold(view: View, prompts: Sequence[Prompt]) -> Node:
 
 
 def _folded(view: View, seat: int, among: int, prompts: Sequence[Prompt]) -> Node:
-    """A folded team: below its head the Co-Star as it is and the Star; among many its pawn
+    """A folded team: below its head the Star and the Co-Star as it is; among many its pawn
     and the Co-Star alone.
     """
     team = view.teams[seat]
@@ -281,8 +281,8 @@ def _folded(view: View, seat: int, among: int, prompts: Sequence[Prompt]) -> Nod
     if among > MAX_TEAMS_WITH_CARDS:
         return row(
             pawn(seat, 34),
-            co_star(team, names=False, size=34, wide=False),
             star(team, 40) if is_up(team.star) else None,
+            co_star(team, names=False, size=34, wide=False),
             gap=4,
             height=40,
             name=name,
@@ -292,11 +292,11 @@ def _folded(view: View, seat: int, among: int, prompts: Sequence[Prompt]) -> Nod
     mark = "clap" if view.last_actor == seat else ""
     return column(
         seat_head(view.seats[seat], seat, 28, names=False, mark=mark),
+        star(team, 60 if alone else 36),
         column(
             co_star(team, names=False, size=54 if alone else 40, wide=False),
             height=80 if alone else 46,
         ),
-        star(team, 60 if alone else 36),
         background="night-900",
         padx=3,
         pady=3,

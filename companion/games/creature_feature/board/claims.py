@@ -35,7 +35,6 @@ from companion.games.creature_feature.board.offers import (
     seats_offered,
 )
 from companion.games.creature_feature.board.parts import (
-    MAX_SENTENCE,
     TALL_HEAD,
     box_title,
     sentence,
@@ -76,9 +75,13 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     shows = wanted and len(asked) == len(slots) == 1
     lay = f"your {NAMES[slots[0]]}" if shows else "the card"
     how = f"Lay {lay}" if len(asked) == 1 else f"Press, then lay {lay}"
+    line1, others = f"{everyone_of(view.seats, asked)}: play a helper?", ""
+    if wanted:
+        line1, others = _question(view, wanted)
+    line2 = f"{how}. {'Nothing to show' if wanted else 'None'}: hold your button"
     return Board(
-        line1=_question(view, wanted) or f"{everyone_of(view.seats, asked)}: play a helper?",
-        line2=f"{how}. {'Nothing to show' if wanted else 'None'}: hold your button",
+        line1=line1,
+        line2=f"{others} Press, then lay it. None: hold" if others else line2,
         seat=asked[0] if len(asked) == 1 else None,
         seats=asked,
         glance=_glance(wanted, open_seats),
@@ -125,19 +128,12 @@ def _groups(wanted: Mapping[int, str]) -> dict[str, list[int]]:
     return groups
 
 
-def _question(view: View, wanted: Mapping[int, str]) -> str:
-    """Who looks for what; one word for all of it if the sign has no room; "" for nothing."""
-    groups = _groups(wanted)
-    everyone = everyone_of(view.seats, [*wanted])
-    if len(groups) == 1:
-        what, *_ = groups
-        return sentence(everyone, f"show {what}?", f"{what}?")
-    apart = [f"{everyone_of(view.seats, seats)}: {what}?" for what, seats in groups.items()]
-    for first in ("show ", ""):
-        whole = " ".join(apart).replace(": ", f": {first}", 1)
-        if wanted and len(whole) <= MAX_SENTENCE:
-            return whole
-    return sentence(everyone, "show a card?", "show?") if wanted else ""
+def _question(view: View, wanted: Mapping[int, str]) -> tuple[str, str]:
+    """Who looks for what; who looks for something else is asked in the second line."""
+    (what, seats), *others = _groups(wanted).items()
+    then = (f"{everyone_of(view.seats, seats)}: {what}?" for what, seats in others)
+    first = sentence(everyone_of(view.seats, seats), f"show {what}?", f"{what}?")
+    return first, " ".join(then)
 
 
 def _glance(wanted: Mapping[int, str], open_seats: Sequence[int]) -> Glance:

@@ -150,8 +150,8 @@ def tile(
     if star_touch:
         shown = replace(shown, touch=star_touch, name=f"{view.seats[seat]}'s Star")
     body = column(
-        co_star(team, names=names and not half, size=42 if half else 58, wide=wide),
         None if half and not is_up(team.star) else shown,
+        co_star(team, names=names and not half, size=42 if half else 58, wide=wide),
         padx=gap,
         pady=gap,
         gap=gap,

@@ -242,8 +242,8 @@ def season_over(season: int, after: View) -> Interstitial:
         after.scores,
     )
     return Interstitial(
-        line1=f"Season {len(after.history)} is over",
-        line2=_leader(after, order),
+        line1=_leader(after, order),
+        line2=f"Season {len(after.history)} of {after.seasons} is over",
         seat=order[0] if after.scores[order[0]] > after.scores[order[1]] else None,
         icon="star",
         ticket=(f"Season {season}", f"of {after.seasons}"),
@@ -318,7 +318,7 @@ def _leader(after: View, order: Sequence[int]) -> str:
     best = after.scores[order[0]]
     leaders = [seat for seat in order if after.scores[seat] == best]
     if len(leaders) > 1:
-        return f"{everyone_of(after.seats, leaders)} lead with {best} points each"
+        return f"{everyone_of(after.seats, leaders)} lead with {best} each"
     return f"{after.seats[order[0]]} leads with {best} points"
 
 

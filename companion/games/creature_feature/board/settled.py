@@ -240,10 +240,20 @@ def _prizes(view: View, result: Showdown, scored: Sequence[Ruling]) -> list[Node
     what = "film" if result.box == "feature" else "short"
     if len(view.tiles.get(result.box, ())) > 1:
         what += "s"
-    parts = (f"{what} {tiles}", f"cards {gain - tiles}") if tiles else (f"cards {gain}",)
+    own = sum(
+        worth(ruling)
+        for ruling in scored
+        if isinstance(ruling, Score) and ruling.source == f"team/{result.winner}"
+    )
+    counted = (what, tiles), ("own", own), ("taken", gain - tiles - own)
     boxes = [
         replace(
-            _box(", ".join(parts), _figure(f"+{gain}", "ink"), color="ink", fill="accent"),
+            _box(
+                ", ".join(f"{name} {n}" for name, n in counted if n),
+                _figure(f"+{gain}", "ink"),
+                color="ink",
+                fill="accent",
+            ),
             width=GAIN_WIDTH,
         )
     ]
@@ -277,7 +287,7 @@ def _box(
 ) -> Node:
     return column(
         row(*figures, gap=gap, align="center", justify="center"),
-        text(words, "label", color, align="center"),
+        text(words, "label", color, lines=2, align="center"),
         name=words,
         background=fill,
         width=90,

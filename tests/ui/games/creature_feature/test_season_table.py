@@ -20,11 +20,11 @@ def test_the_bonus_of_the_last_season_is_shown_before_the_result() -> None:
             step.action,
             GAME.rules.apply(session.before(step).state, step.action),
         )
-        if board.line1.startswith("Season")
+        if board.line2.endswith("is over")
     ]
-    assert [board.line1 for board in boards] == [
-        "Season 1 is over",
-        "Season 2 is over",
-        "Season 3 is over",
+    assert [board.line2 for board in boards] == [
+        "Season 1 of 3 is over",
+        "Season 2 of 3 is over",
+        "Season 3 of 3 is over",
     ]
     assert all("before" in {one.name for one in board.stage.walk()} for board in boards)

@@ -24,7 +24,7 @@ def test_a_verdict_has_all_points_that_it_gave(tmp_path: Path) -> None:
     shown = words(table.app.node())
     # the film, and six cards face down; nobody has a Devil that wins
     assert "+10" in shown
-    assert "film 4, cards 6" in shown
+    assert "film 4, own 2, taken 4" in shown
     table.close()
 
 
