@@ -39,6 +39,11 @@ NO_CARD: dict[str | None, str] = {
     ),
 }
 """By step without a card to answer with, what is said of any."""
+TOP_CARDS: dict[str | None, str] = {
+    "deal": "Only the top card of a deck that is lit can be laid now.",
+    **dict.fromkeys(("keep-start", "keep"), "Only a card that was just drawn can be kept."),
+}
+"""By step that waits for a card off a deck, what is said of any other that nobody has seen."""
 DRAWING = ("deal", "choose-deck", "keep-start", "keep")
 """Steps that wait for a card from a deck."""
 PUBLIC: Final = attrgetter(*Public.__struct_fields__)
@@ -117,7 +122,7 @@ class VampireElfCthulhuObservation(Observation[State, View]):
             return NO_CARD[state.step]
         if state.step == "objective" and card in state.card_index.novel:
             return "An Objective card is drawn now, not a card of the Novel."
-        return "" if self.unseen(state).get(card) else None
+        return TOP_CARDS.get(state.step, "") if self.unseen(state).get(card) else None
 
     def public_place_text(self, state: State, card: str) -> str:
         """Of the cards of the Novel, which are drawn from a deck."""

@@ -21,9 +21,10 @@ from companion.core.board.nodes import (
     stack,
     text,
 )
-from companion.core.board.widgets import STAGE_HEIGHT, button, icon_button, primary
+from companion.core.board.widgets import STAGE_HEIGHT, button, choice, icon_button, primary
 from companion.core.domains import Number
 from companion.core.prompts import ActionPattern, Prompt
+from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening, strength
 from companion.games.vampire_elf_cthulhu.board.displays import (
@@ -238,6 +239,12 @@ def done(seat: int, words: str) -> Node:
     return primary(words, SubmitAction(actions.Pass(seat)), icon="check")
 
 
+def stop(view: View, seat: int) -> Node:
+    """The ticket that ends turning cards, and what that gives away."""
+    lost = quantity(view.performed.points or 0, "point")
+    return choice("STOP", f"lose {lost}", SubmitAction(actions.Pass(seat)))
+
+
 def _touches_for_points(view: View, seat: int) -> Touches:
     """Cards that can be turned or discarded for special points (VE-57 to VE-60)."""
     shown, action = view.seats[seat], view.performed
@@ -298,8 +305,8 @@ def research(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
             most.setdefault(pattern.fixed["color"], {})[pattern.fixed["face"]] = domain.most
     touches = {color: ChooseFields(seat, actions.Research, {"color": color}) for color in most}
     words = {
-        color: ("1 card" if amounts["down"] == 1 else f"up to {amounts['down']}")
-        + (f", {amounts['up']} face up" if "up" in amounts else "")
+        color: f"{amounts['down']} face down"
+        + (f", or {amounts['up']} face up" if "up" in amounts else "")
         for color, amounts in most.items()
     }
     nothing = button("Draw nothing", SubmitAction(actions.Pass(seat)))
@@ -411,7 +418,7 @@ def turn_up(view: View, seat: int) -> Board:
         if display_card.face == "down"
     }
     stage = reckoned(view, display_cells(view, seat), touches, seat)
-    return board(view, "turn-up", stage, done(seat, "Stop"), seat=seat)
+    return board(view, "turn-up", stage, stop(view, seat), seat=seat)
 
 
 MAX_TAKEN = 9

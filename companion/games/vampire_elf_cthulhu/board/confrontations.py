@@ -23,7 +23,7 @@ from companion.core.prompts import Prompt
 from companion.core.wording import quantity
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import displays, novel, strength
-from companion.games.vampire_elf_cthulhu.board.activations import done
+from companion.games.vampire_elf_cthulhu.board.activations import stop
 from companion.games.vampire_elf_cthulhu.board.displays import (
     NONE,
     Cell,
@@ -169,7 +169,7 @@ def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         "loser": loser,
         "paid": strength.affordable_prices(strength.turn_prices(view, loser), points),
     }
-    return board(view, "turn-rival", stage, done(seat, "Stop"), seat=seat, facts=facts)
+    return board(view, "turn-rival", stage, stop(view, seat), seat=seat, facts=facts)
 
 
 # ---- Insert

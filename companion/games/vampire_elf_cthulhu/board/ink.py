@@ -117,7 +117,7 @@ def _buying_key(view: View, side: SideView) -> Key:
         return amount_key(
             str(without + many + TOKEN_STRENGTH * few),
             None
-            if (n, up) in less
+            if not n or (n, up) in less
             else SubmitAction(
                 actions.AddInk(side.seat, many, few), taken_cubes(view, side.seat, n)
             ),

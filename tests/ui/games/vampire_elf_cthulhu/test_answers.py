@@ -396,6 +396,33 @@ def test_one_cube_is_taken_unasked(tmp_path: Path) -> None:
     table.close()
 
 
+def test_ink_that_buys_nothing_cannot_be_touched(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-red-2")
+    place_quills(table, "elf-red-2", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "elf-yellow-3", "cthulhu-grey-1")
+    do(table, actions.Activate(0, "elf-red-2"))
+    table.play("touch Mara only")
+    touchable = shown(table)
+    assert "0 cubes" not in touchable
+    assert "1 cube" in touchable
+    table.close()
+
+
+def test_whoever_stops_turning_cards_up_reads_what_that_loses(tmp_path: Path) -> None:
+    table = opening(tmp_path)
+    put_in_display(table, 0, "elf-red-1")
+    put_in_display(table, 0, "elf-blue-1", "elf-grey-3", face="down")
+    place_quills(table, "elf-red-1", "elf-blue-3", "cthulhu-purple-2")
+    place_quills(table, "vampire-purple-3", "elf-yellow-3", "cthulhu-grey-1")
+    do(table, actions.Activate(0, "elf-red-1"), actions.AddInk(0, 3, 0))
+    assert table.session.state.step == "turn-up"
+    assert "STOP lose 5 points" in texts(table)
+    table.play("touch STOP")
+    assert table.session.state.step == "turn-one"
+    table.close()
+
+
 @pytest.mark.parametrize(("key", "n"), [("No ink", 3), ("0 cubes and 1 token", 4)])
 def test_ink_that_is_added_takes_the_cubes_that_it_buys(tmp_path: Path, key: str, n: int) -> None:
     table = opening(tmp_path)

@@ -330,6 +330,14 @@ def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> 
     table.close()
 
 
+def test_a_card_of_a_deck_that_is_done_is_refused_with_a_reason(tmp_path: Path) -> None:
+    table = new_table(tmp_path, 3)
+    do(table, actions.DealIdea("vampire-red-2"))
+    table.play("lay elf-red-1")
+    assert "Only the top card of a deck that is lit can be laid now." in texts(table)
+    table.close()
+
+
 def test_a_card_that_all_see_lie_is_refused_by_its_name_and_place(tmp_path: Path) -> None:
     table = play_until(tmp_path, "picture first-deck")
     table.play("lay vampire-red-2")

@@ -174,7 +174,7 @@ def test_a_compare_with_secret_ink_that_turns_a_card_takes_ten_touches(tmp_path:
     touch Theo only
     touch 0 cubes
     touch The Riverboat Gamblers
-    touch Stop
+    touch STOP
     """
     assert play_counted(table, script) <= 10
     assert table.session.state.step == "turn-one"
