@@ -346,14 +346,11 @@ def _numbers(fixed: JsonObject, n: Number) -> Node:
             justify="center",
         ),
         *(
-            column(
-                text(str(count), "figure", "ink", size=48, align="center"),
-                text("cards" if count > 1 else "card", "tiny", "ink-2", align="center"),
-                name=f"Draw {count}, keep one face {face}",
-                touch=SubmitAction(actions.Research(**fixed, n=count)),
-                background=Background("paper", radius=12),
-                justify="center",
-                flex=1,
+            amount_key(
+                str(count),
+                SubmitAction(actions.Research(**fixed, n=count)),
+                f"Draw {count}, keep one face {face}",
+                "cards" if count > 1 else "card",
             )
             for count in range(n.least, n.most + 1)
         ),

@@ -26,7 +26,6 @@ from companion.games.vampire_elf_cthulhu.board.confrontations import entering_ca
 from companion.games.vampire_elf_cthulhu.board.ink import amount_key
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,
-    LARGE_NAMES_ROW_SIZE,
     Look,
     rows_of,
     tile,
@@ -80,19 +79,8 @@ def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     if len(deck) > MAX_DECK:
         return None
     could = {*domain.cards, *observation.hidden_cards(state)}
-    view, lines = observation.view(state, None), -(-len(deck) // LARGE_NAMES_ROW_SIZE)
-    height = (STAGE_HEIGHT + GAP) / lines - GAP
-    cells = [
-        tile(
-            view,
-            card,
-            Look(UiCommand("choose value", card), height=height)
-            if card in could
-            else Look(dim=True, height=height),
-        )
-        for card in deck
-    ]
-    return column(*rows_of(cells, LARGE_NAMES_ROW_SIZE), gap=GAP, grow=1)
+    touches = {card: UiCommand("choose value", card) for card in deck if card in could}
+    return opening.deck_cards(observation.view(state, None), deck, touches)
 
 
 def amount_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:

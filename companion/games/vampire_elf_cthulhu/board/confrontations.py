@@ -1,6 +1,6 @@
 """Compare and Insert (VE-70 to VE-104), but for the bids."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -17,7 +17,6 @@ from companion.core.board.nodes import (
     row,
     text,
 )
-from companion.core.board.tiles import seat_head
 from companion.core.board.widgets import STAGE_HEIGHT, button, choice, icon_button, pawn
 from companion.core.prompts import Prompt
 from companion.core.wording import quantity
@@ -40,6 +39,7 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
 from companion.games.vampire_elf_cthulhu.board.sides import (
     SIDE,
     Mark,
+    side_chip,
     side_row,
     side_rows,
     without_ink,
@@ -60,17 +60,16 @@ from companion.games.vampire_elf_cthulhu.cards import (
 )
 from companion.games.vampire_elf_cthulhu.view import SideView, View
 
-FEW_TARGETS, FEW_OF_A_DISPLAY = 12, 3
-"""Cards that can be compared up to which all are shown, and those of a Display up to which each
-Display has a row of its own; of more, one Display after the other is seen from near.
+FEW_TARGETS = 12
+"""Cards that can be compared up to which all are shown; of more, one Display after the other is
+seen from near.
 """
-TILE, OWNER = 76, 150
-"""Height of a card that enters the Novel, and width of whose cards are in a row."""
+TILE = 76
+"""Height of a card that enters the Novel."""
 OPPOSING, OPPOSED_BY = 44, 72
 """Height of the line of those who oppose already, and width of its heading."""
 OFFER = 88
 """Width of what an offered card is in the Novel."""
-MAX_TARGET = 100
 MEASURED = frozenset({"special-points", "add-ink", "compare", "oppose", "bid"})
 """Steps whose boards show how strong cards are so far."""
 
@@ -92,15 +91,7 @@ def compare(view: View, seat: int) -> Board:
         for other, price in prices.items()
     ]
     safe = [other for other in shown if other not in prices]
-    if len(shown) == 2 and all(view.seats[other].face_up <= FEW_OF_A_DISPLAY for other in shown):
-        stage = column(
-            *side_rows(view, seat),
-            *_targets(view, shown, touches),
-            gap=GAP,
-            grow=1,
-        )
-        costs = safe = []
-    elif not is_near:
+    if not is_near:
         stage = reckoned(view, tuple(worths), touches, seat, worths=worths)
     else:
         panels = displays.panels(view, (), displays.PANELS).children
@@ -132,25 +123,6 @@ def compare(view: View, seat: int) -> Board:
         )
     facts = {"is_near": is_near, "prices": ", ".join(costs), "safe": tuple(safe)}
     return board(view, "compare", stage, seat=seat, facts=facts)
-
-
-def _targets(view: View, others: Sequence[int], touches: Mapping[Cell, Touch]) -> Iterator[Node]:
-    """A row for each Display: whose it is, what turning a card of it costs, and its cards."""
-    high = min(MAX_TARGET, (STAGE_HEIGHT - SIDE - GAP) / len(others) - GAP)
-    for other in others:
-        prices = strength.turn_prices(view, other)
-        cost = f"a card costs {prices[0]}" if prices else "all have quills"
-        worths = _worth_texts(view, other)
-        yield row(
-            column(
-                seat_head(view.seats[other].name, other, 28),
-                text(cost, "tiny", "mist", grow=1, align="center"),
-                width=OWNER,
-            ),
-            *displays.card_cells(view, tuple(worths), touches, high, FEW_OF_A_DISPLAY, worths),
-            gap=GAP,
-            height=high,
-        )
 
 
 def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
@@ -225,25 +197,15 @@ def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 
 def opposing(view: View, sides: Sequence[SideView]) -> Node:
     """Who opposes already, each with which card, and what that counts."""
-    title = "tiny" if sides[1:] else "label"
+    titles = view.card_index.novel
     return row(
         text("opposed by", "tiny", "mist", lines=2, width=OPPOSED_BY),
         *(
-            row(
-                icon(f"seat:{side.seat}", 24, ink),
-                text(view.seats[side.seat].name, "subtitle", ink, shrink=bool(sides[1:])),
-                text(name, title, ink, lines=2, grow=1),
-                text(str(without_ink(side)), "figure", ink, size=26, shrink=False),
-                name=f"{view.seats[side.seat].name} opposes with {name}",
-                background=f"seat-ground:{side.seat}",
-                radius=6,
-                padx=8,
-                gap=8,
-                align="center",
-                flex=1,
+            replace(
+                side_chip(view, side, titled=True),
+                name=f"{view.seats[side.seat].name} opposes with {titles[side.card].title}",
             )
             for side in sides
-            for ink, name in ((f"seat-ink:{side.seat}", view.card_index.novel[side.card].title),)
         ),
         gap=GAP,
         height=OPPOSING,

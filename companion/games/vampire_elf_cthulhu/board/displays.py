@@ -262,24 +262,6 @@ def cards(
     return column(*rows_of(units, rows.row_size), gap=GAP, height=height, justify="start")
 
 
-def card_cells(
-    view: View,
-    shown: Sequence[Cell],
-    touches: Touches,
-    height: float,
-    row_size: int,
-    worths: Mapping[Cell, str],
-) -> list[Node]:
-    """Draw face-up cards for a row whose head says whose they are, filled up to `row_size`
-    cards.
-    """
-    look = Look(height=height, row_size=row_size + 1)
-    cells = [
-        _cell(view, cell, touches, look, owned=False, worth=worths.get(cell, "")) for cell in shown
-    ]
-    return cells + [space(flex=1)] * (row_size - len(cells))
-
-
 def _cell(view: View, cell: Cell, touches: Touches, look: Look, *, owned: bool, worth: str) -> Node:
     """A card; `owned`: those of several seats are here, so that each says its own."""
     seat, index = cell

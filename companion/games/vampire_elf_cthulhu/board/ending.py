@@ -16,7 +16,7 @@ from companion.core.board.nodes import (
 from companion.core.board.widgets import STAGE_HEIGHT, button, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, badge, board
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, board, objective_colors
 from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
@@ -131,10 +131,7 @@ def _brings(view: View, objective: str, height: float) -> Node:
     return row(
         row(
             icon(known.type[objective], 28, "ink"),
-            *(
-                badge(icon(COLOR_ICONS[color], 20, "ink"), f"card-{color}", 26, 28)
-                for color in known.objectives[objective].colors
-            ),
+            *objective_colors(view, objective, 20, 26),
             width=OBJECTIVE_WIDTH,
             gap=3,
             align="center",
@@ -268,7 +265,15 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
             pawn(seat, min(32, height - 8)),
             column(
                 text(shown.name, "subtitle", size=22 if tall else 18, fit=16),
-                None if objective is None else _objective_colors(view, objective, won=won),
+                None
+                if objective is None
+                else row(
+                    *objective_colors(view, objective, 16, 22),
+                    icon("crown", 20, "accent") if won else None,
+                    gap=3,
+                    height=24,
+                    align="center",
+                ),
                 grow=1,
                 shrink=True,
                 justify="center",
@@ -289,27 +294,6 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
         gap=GAP,
         align="center",
         key=f"scored:{seat}",
-    )
-
-
-def _objective_colors(view: View, objective: str, *, won: bool) -> Node:
-    """The colors of the objective, from position 1 on, and whether it has won."""
-    return row(
-        *(
-            badge(
-                icon(COLOR_ICONS[color], 18, "ink"),
-                f"card-{color}",
-                22,
-                20,
-                radius=4,
-                name=f"{color} in position {position}",
-            )
-            for position, color in enumerate(view.card_index.objectives[objective].colors, 1)
-        ),
-        icon("crown", 20, "accent") if won else None,
-        gap=3,
-        height=20,
-        align="center",
     )
 
 

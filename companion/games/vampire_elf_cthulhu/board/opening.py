@@ -43,8 +43,8 @@ from companion.games.vampire_elf_cthulhu.board.parts import (
     MAX_NAMED,
     TALL_MARK,
     Look,
-    badge,
     board,
+    objective_colors,
     quill_mark,
     rows_of,
     tile,
@@ -80,7 +80,7 @@ def due(view: View) -> Board:
 def decks(view: View, touches: Mapping[str, Touch], labels: Mapping[str, str]) -> Node:
     """The six decks; those that can be touched are lit, with a word each."""
     cells = [_deck(view, color, touches.get(color), labels.get(color, "")) for color in COLORS]
-    return column(*rows_of(cells, 3, grow=1), gap=8, grow=1)
+    return grid(cells, 3)
 
 
 def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
@@ -127,14 +127,10 @@ def objectives(view: View, touches: Mapping[str, Touch]) -> Node:
 
 def _objective(view: View, card: str, touch: Touch | None) -> Node:
     """An Objective card by what is on it: its type and its colors, from position 1 on."""
-    shown = view.card_index.objectives[card]
     paper, ink = ("paper", "ink") if touch else ("night-800", "mist")
     return row(
         icon(view.card_index.type[card], 44, ink),
-        *(
-            badge(icon(COLOR_ICONS[color], 24, "ink"), f"card-{color}", 30, 40)
-            for color in shown.colors
-        ),
+        *objective_colors(view, card, 24, 30),
         name=view.card_index.catalog[card].name,
         touch=touch,
         enabled=touch is not None,
@@ -163,13 +159,18 @@ def keep_start(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     if len(cards) > MAX_DECK:
         find = button("Find it here", ChooseFields(seat, actions.KeepStart), icon="look")
         return board(view, "keep-start", _stage(view, seat, {}), find, seat=seat)
+    touches = {card: SubmitAction(actions.KeepStart(seat, card)) for card in cards}
+    return board(view, "keep-start", deck_cards(view, cards, touches), seat=seat)
+
+
+def deck_cards(view: View, cards: Sequence[str], touches: Mapping[str, Touch]) -> Node:
+    """Cards of a deck, each with genre, type and action; those without a touch are dimmed."""
     look = Look(height=(STAGE_HEIGHT + GAP) / -(-len(cards) // LARGE_NAMES_ROW_SIZE) - GAP)
     cells = [
-        tile(view, card, replace(look, touch=SubmitAction(actions.KeepStart(seat, card))))
+        tile(view, card, replace(look, touch=touches.get(card), dim=card not in touches))
         for card in cards
     ]
-    stage = column(*rows_of(cells, LARGE_NAMES_ROW_SIZE), gap=GAP, grow=1)
-    return board(view, "keep-start", stage, seat=seat)
+    return column(*rows_of(cells, LARGE_NAMES_ROW_SIZE), gap=GAP, grow=1)
 
 
 def first_player(view: View) -> Board:

@@ -200,6 +200,21 @@ def badge(
     )
 
 
+def objective_colors(view: View, objective: str, size: float, width: float) -> list[Node]:
+    """The colors of an objective, from position 1 on, as badges."""
+    return [
+        badge(
+            icon(COLOR_ICONS[color], size, "ink"),
+            f"card-{color}",
+            width,
+            size + 8,
+            radius=4,
+            name=f"{color} in position {position}",
+        )
+        for position, color in enumerate(view.card_index.objectives[objective].colors, 1)
+    ]
+
+
 class Look(Struct, frozen=True):
     """How a card is shown: what a touch means, whether it is lit or dimmed, what is on it, and how
     many are beside each other. `owner`: whose it is, instead of its genre.

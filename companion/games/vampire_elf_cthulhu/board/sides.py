@@ -163,6 +163,24 @@ def _name(view: View, seat: int, mark: Mark, size: float = 22) -> Node:
     )
 
 
+def side_chip(view: View, side: SideView, *, titled: bool = False) -> Node:
+    """A side in one line, with what it counts before ink; `titled`: with the name of its card."""
+    ink = f"seat-ink:{side.seat}"
+    card = view.card_index.novel[side.card].title
+    return row(
+        icon(f"seat:{side.seat}", 24, ink),
+        text(view.seats[side.seat].name, "subtitle", ink, grow=0 if titled else 1),
+        text(card, "label", ink, fit=16, lines=2, grow=1) if titled else None,
+        text(str(without_ink(side)), "figure", ink, size=26, shrink=False),
+        background=f"seat-ground:{side.seat}",
+        radius=6,
+        padx=8,
+        gap=8,
+        align="center",
+        flex=1,
+    )
+
+
 def without_ink(side: SideView) -> int:
     """What a side counts before ink."""
     return side.a * side.b + side.special_points + side.card_cubes

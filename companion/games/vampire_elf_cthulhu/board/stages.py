@@ -7,9 +7,7 @@ from companion.core.board.nodes import (
     Node,
     SubmitAction,
     column,
-    icon,
     row,
-    text,
 )
 from companion.core.board.widgets import STAGE_HEIGHT
 from companion.core.domains import Cards
@@ -103,20 +101,7 @@ def _side_height(view: View, shown: Sequence[Cell], rows: int, last: float) -> f
 def _rowless_parts(view: View, others: Sequence[SideView]) -> Node:
     """What the sides count that have no row."""
     return row(
-        *(
-            row(
-                icon(f"seat:{side.seat}", 22, f"seat-ink:{side.seat}"),
-                text(view.seats[side.seat].name, "label", f"seat-ink:{side.seat}", grow=1),
-                text(str(sides.without_ink(side)), "figure", f"seat-ink:{side.seat}", size=26),
-                background=f"seat-ground:{side.seat}",
-                radius=6,
-                padx=8,
-                gap=6,
-                align="center",
-                flex=1,
-            )
-            for side in others
-        ),
+        *(sides.side_chip(view, side) for side in others),
         gap=GAP,
         height=OTHERS,
     )

@@ -418,7 +418,7 @@ def test_only_the_acting_player_turns_cards_where_that_is_played(tmp_path: Path)
     table.close()
 
 
-def test_a_few_cards_to_compare_with_are_in_rows_of_their_players(tmp_path: Path) -> None:
+def test_a_few_cards_to_compare_with_are_on_one_board_with_prices(tmp_path: Path) -> None:
     table = opening(tmp_path)
     put_in_display(table, 1, "elf-blue-1")
     place_quills(table, "vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
@@ -426,8 +426,7 @@ def test_a_few_cards_to_compare_with_are_in_rows_of_their_players(tmp_path: Path
     do(table, actions.Activate(0, "vampire-red-1"))
     assert sign_line(table.app.node()) == "Mara: choose a card to beat"
     words = texts(table)
-    assert "Theo a card costs 15" in words
-    assert "Ines all have quills" in words
+    assert "Turning one costs: Theo 15. Ines: all have quills" in words
     table.play("touch The Moonlit Messenger")
     assert table.session.state.step == "bid"
     table.close()
