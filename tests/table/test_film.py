@@ -18,6 +18,7 @@ from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.narration import worth
 from companion.games.creature_feature.rulings import Score, TakeTile
 from companion.games.monstercon.actions import Deal, MesmericGaze, Pass, Play, TakeKing
+from companion.games.vampire_elf_cthulhu.actions import PlaceInNovel
 from companion.table import film
 from companion.table.film import Film, TurningPoint, make_film
 from companion.table.play.session import Session
@@ -437,6 +438,11 @@ def test_vampire_elf_cthulhu(seed: int) -> None:
             for when, one in facts(session, "strength")
         ],
     )
+    done = (step.action for step in session.current_steps())
+    *_, seat = (None, *(one.seat for one in done if isinstance(one, PlaceInNovel)))
+    last = scene(made, "Last words")
+    assert last is not None or seat is None or len(made.turning_points) == 3
+    assert last is None or (seat is not None and last.text.startswith(names[seat]))
     won: list[tuple[float, str]] = []
     totals: dict[int, int] = {}
     for step in session.current_steps():

@@ -46,6 +46,19 @@ def _steals(log: PublicLog) -> Iterator[TurningPointCandidate]:
         yield TurningPointCandidate((steal.cubes,), step, text)
 
 
+def _novel_cards(log: PublicLog) -> Iterator[TurningPointCandidate]:
+    """Every card that entered the Novel (VE-100)."""
+    for step, moved in log.rulings(rulings.MoveCards):
+        match moved:
+            case rulings.MoveCards(seat=int(seat), cards=(str(card),), source=source, to=to) if (
+                to.startswith("novel/") and source.startswith("display/")
+            ):
+                text = f"{log.names[seat]} wrote {log.cards[card].name}."
+                yield TurningPointCandidate((step,), step, text)
+            case _:
+                pass
+
+
 def _written(log: PublicLog) -> list[str]:
     """Which cards of the Novel each player wrote, the leftmost one being card 1."""
     seats = [None if there is None else there.seat for there in log.last_view.novel]
@@ -83,6 +96,9 @@ FILM_CONTENT = FilmContent(
         TurningPointRule("Boldest theft", "The steal that sent away the most cubes.", _steals),
         TurningPointRule(
             "Strongest idea", "The greatest strength of a card in a contest.", _strengths
+        ),
+        TurningPointRule(
+            "Last words", "The last card that entered the Novel, and who wrote it.", _novel_cards
         ),
     ),
     roles=_written,

@@ -42,8 +42,8 @@ LOW_ROW, OWN_PANEL, FEW_CUBES = 64, 250, 4
 """Height of the Display and the numbers of cubes below the ideas, width of that Display, and how
 many numbers there are.
 """
-NOVEL, KEYS_PER_ROW = 84, 2
-"""Height of the Novel above the numbers of tokens, and how many of these are beside each other."""
+NOVEL, MAX_TOKEN_ROWS = 84, 3
+"""Height of the Novel above the numbers of tokens, and how many of these are below each other."""
 MAX_AMOUNTS, AMOUNTS_PER_ROW, MAX_KEY = 16, 5, 140
 """Amounts that have room, and how many of them are beside each other and how high at most."""
 
@@ -303,7 +303,9 @@ def _position_keys(view: View, position: int, patterns: Sequence[ActionPattern])
             text(words, "label", "mist", lines=2, align="center"), flex=1, justify="center"
         )
     heading = text("replace with", "caption", "cream", align="center") if there else None
-    return column(heading, *rows_of(keys, min(len(keys), KEYS_PER_ROW), grow=1), gap=6, flex=1)
+    return column(
+        heading, *rows_of(keys, 1 if len(keys) <= MAX_TOKEN_ROWS else 2, grow=1), gap=6, flex=1
+    )
 
 
 def _tokens_key(
