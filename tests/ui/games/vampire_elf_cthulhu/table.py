@@ -111,7 +111,7 @@ def put_in_display(table: Demo, seat: int, *cards: str, face: str = "up") -> Non
 def place_quills(table: Demo, *cards: str) -> None:
     """Every seat in turn places a quill on the next of these cards, without cubes."""
     for card in cards:
-        seat = table.session.state.current
+        seat = table.session.state.current_seat
         assert seat is not None
         do(table, actions.Place(seat, card, 0))
 
@@ -124,9 +124,9 @@ def to_second_turn(table: Demo) -> None:
     first = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2")
     place_quills(table, *first, *reversed(more))
     # what cannot be done is skipped unasked
-    while (state := table.session.state).phase == "activations" and state.current is not None:
-        ready = next(own.card for own in state.displays[state.current] if own.quills)
-        do(table, actions.Renounce(state.current, ready))
+    while (state := table.session.state).phase == "activations" and state.current_seat is not None:
+        ready = next(own.card for own in state.displays[state.current_seat] if own.quills)
+        do(table, actions.Renounce(state.current_seat, ready))
 
 
 def activate_insert(table: Demo) -> None:

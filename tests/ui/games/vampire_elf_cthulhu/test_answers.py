@@ -269,7 +269,7 @@ def test_a_list_asks_anyone_for_a_player_who_is_away(tmp_path: Path) -> None:
     assert isinstance(play, Play)
     play.do(table.app, actions.Renounce(2, "cthulhu-purple-2"))
     # the second action is skipped unasked, so that the game waits for Theo now
-    assert table.session.state.current == 1
+    assert table.session.state.current_seat == 1
     assert sign_line(table.app.node()) == "Anyone, for Ines: take the quill back"
     table.close()
 

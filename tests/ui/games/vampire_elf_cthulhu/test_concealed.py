@@ -118,14 +118,14 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
     table = play_until(tmp_path, "# two cubes steal")
     table.play("touch With 3 cubes\ntouch The Harp with One String")
     table.session.do(Correct("ink/1/cubes", 2))
-    seat = table.session.state.current
+    seat = table.session.state.current_seat
     table.play("touch The Harp with One String")
     assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
     table.play("touch Theo only")
     assert sign_line(table.app.node()) == "Theo: how many cubes to rob Mara?"
     assert "Theo has 2 cubes. It takes 4" in all_words(table)
     table.play("touch Close")
-    assert (seat, table.session.state.current) == (1, 1)
+    assert (seat, table.session.state.current_seat) == (1, 1)
     table.close()
 
 

@@ -97,7 +97,7 @@ def test_an_insert_that_nobody_opposes_takes_six_touches(tmp_path: Path) -> None
     """
     assert play_counted(table, script) <= 6
     assert table.session.state.novel[1] is not None
-    assert table.session.state.current == 1
+    assert table.session.state.current_seat == 1
     table.close()
 
 
@@ -121,7 +121,7 @@ def test_an_insert_that_all_oppose_takes_thirteen_touches(tmp_path: Path) -> Non
     """
     assert play_counted(table, script) <= 13
     assert table.session.state.novel[1] is not None
-    assert table.session.state.current == 1
+    assert table.session.state.current_seat == 1
     table.close()
 
 
@@ -153,7 +153,7 @@ def test_a_compare_without_ink_takes_six_touches(tmp_path: Path) -> None:
     touch The Duellist Who Cannot Drown
     """
     assert play_counted(table, script) <= 6
-    assert table.session.state.current == 1
+    assert table.session.state.current_seat == 1
     table.close()
 
 
@@ -211,7 +211,7 @@ def test_research_with_ink_takes_six_touches(tmp_path: Path, ink: str) -> None:
     touch The Smiling Fisherman
     """
     assert play_counted(table, script) <= 6
-    assert table.session.state.current == 1
+    assert table.session.state.current_seat == 1
     table.close()
 
 
@@ -230,7 +230,7 @@ def test_ink_and_cards_come_back_with_two_touches(tmp_path: Path, card: str, scr
     quills(table, card)
     title = table.session.state.card_index.novel[card].title
     assert play_counted(table, f"touch Activate {title}\n{script}") <= 2
-    assert table.session.state.current == 1
+    assert table.session.state.current_seat == 1
     table.close()
 
 
