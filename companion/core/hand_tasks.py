@@ -230,16 +230,16 @@ def _can_merge(first: HandTask, second: HandTask) -> bool:
 
 def _group_to_join(groups: list[list[HandTask]], task: HandTask) -> list[HandTask] | None:
     """The group that a task can join: the last one, or one of other people; None: no group."""
-    if groups and all(other.seats == task.seats for other in groups[-1]):
+    if groups and {other.seats for other in groups[-1]} == {task.seats}:
         words = [other.text.split() for other in (*groups[-1], task)]
         if _differing_word(words) is not None:
             return groups[-1]
     for group in reversed(groups) if task.seats else ():
         if not group[0].seats:
             return None
-        if all((other.text, other.held) == (task.text, task.held) for other in group):
+        if {(other.text, other.held) for other in group} == {(task.text, task.held)}:
             return group
-        if any(other.seats == task.seats for other in group):
+        if task.seats in [other.seats for other in group]:
             return None  # one person's tasks keep their order
     return None
 

@@ -311,15 +311,10 @@ class IconStyle(NodeStyle, total=False):
     turn: float
 
 
-SHORT_FORMS = frozenset({"padx", "pady", "flex", "radius", "background"})
-
-
 def _fields(style: Any) -> Any:
     """The fields of a node in the keyword arguments of a function, which are changed: their short
     forms are written out.
     """
-    if not style or SHORT_FORMS.isdisjoint(style):
-        return style
     if "padx" in style or "pady" in style:
         padx, pady = style.pop("padx", 0), style.pop("pady", 0)
         style["padding"] = padx, pady, padx, pady

@@ -108,7 +108,9 @@ class Header(Struct, frozen=True):
     @property
     def absent(self) -> dict[int, SeatChange]:
         """Return the seats that are looked after or away, with the change that says so."""
-        last = {change.seat: change for change in self.changes if change.seat is not None}
+        if not self.stored_changes:
+            return {}
+        last = {change.seat: change for change in self.stored_changes if change.seat is not None}
         return {seat: change for seat, change in last.items() if change.kind in ABSENT}
 
     @property

@@ -84,7 +84,7 @@ class Motion:
             for key, was in self._figures.items()
             if figures.get(key, was) != was
         }
-        rays = any(map(is_rays, there.keys() - self._seen.keys()))
+        rays = [key for key in there if key not in self._seen and is_rays(key)] != []
         bulbs = _bulbs(placed)
         move = _most_important(moves, counts, rays=rays, prompt=bulbs != self._bulbs)
         self._moves = {key: found for key, found in moves.items() if key in move}

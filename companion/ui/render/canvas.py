@@ -67,7 +67,8 @@ class Canvas:
         picture, now, whole = self._painted or (), self._covered, self._surface.get_rect()
         if [op for op in picture if op in before] != [op for op in shown if op in now]:
             return [whole]  # the order of two has changed
-        return apart(op.rect.clip(whole) for op in set(now).symmetric_difference(before))
+        places = before | now
+        return apart([places[op].clip(whole) for op in now.keys() ^ before.keys()])
 
 
 def apart(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:

@@ -4,6 +4,7 @@ Names may be written in any script. Nothing here is imported or opened before a 
 theme's fonts draw Latin letters and the usual signs.
 """
 
+import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -24,6 +25,8 @@ COMMON = "Zyyy"
 """The script of signs and figures that belong to none (ISO 15924)."""
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 """Characters that join letters or choose their form; the font of the letter before draws them."""
+
+PLAIN = re.compile("[\0-\u024f\u1e00-\u1eff\u2000-\u22ff]*")
 
 SEGMENTED = 12
 """The format of a table of groups of letters (OpenType specification, `cmap`)."""
@@ -67,10 +70,7 @@ class Letters:
 
 def is_plain(words: str) -> bool:
     """Whether a text has only letters and signs that every font of the theme draws."""
-    return words.isascii() or all(
-        letter < "\u0250" or "\u1e00" <= letter < "\u1f00" or "\u2000" <= letter < "\u2300"
-        for letter in words
-    )
+    return words.isascii() or PLAIN.fullmatch(words) is not None
 
 
 def runs(words: str, font: Font) -> list[Run]:

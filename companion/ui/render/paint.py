@@ -97,23 +97,24 @@ class Painter:
 
     # ---- backgrounds
 
-    def _background(self, background: Background, item: Placed) -> Iterator[DrawOp]:
+    def _background(self, background: Background, item: Placed) -> list[DrawOp]:
         rect = self.pixels(item.rect)
         at = rect.topleft
         if item.opacity < 1:
             veil = self._shape(background, *rect.size).copy()
             veil.set_alpha(round(255 * item.opacity))
-            yield DrawOp(veil, *at)
+            drawn = [DrawOp(veil, *at)]
         elif background.shape in BOXES and item.drawn is None:
-            yield DrawOp(self._pictures[self._stretched_box, background, *rect.size], *at)
+            drawn = [DrawOp(self._pictures[self._stretched_box, background, *rect.size], *at)]
         else:
-            yield DrawOp(self._drawn(background, rect, item), *at)
+            drawn = [DrawOp(self._drawn(background, rect, item), *at)]
         if item.patch is not None:
-            yield from self._patch(background, rect, item.patch)
+            drawn += self._patch(background, rect, item.patch)
         if item.glow:
             light = self._shape(replace(background, fill="cream", line=None), *rect.size).copy()
             light.set_alpha(round(255 * item.glow))
-            yield DrawOp(light, *at)
+            drawn.append(DrawOp(light, *at))
+        return drawn
 
     def _drawn(self, background: Background, rect: pygame.Rect, item: Placed) -> pygame.Surface:
         match background.shape:
@@ -232,17 +233,20 @@ class Painter:
 
     # ---- words
 
-    def _lines(self, item: Placed) -> Iterator[DrawOp]:
+    def _lines(self, item: Placed) -> list[DrawOp]:
         node, rect = item.node, self.pixels(item.rect)
         step = item.size * LINE * self.unit
         top = rect.y + (rect.h - step * len(item.lines)) / 2
+        drawn: list[DrawOp] = []
         for number, words in enumerate(item.lines):
             line = self._words[
                 self._render_words, words, node.font, item.size, node.color, node.outline
             ]
             width, height = line.get_size()
             x = rect.x + offset(node.align, rect.w - width)
-            yield DrawOp(line, round(x), round(top + number * step + (step - height) / 2))
+            y = top + number * step + (step - height) / 2
+            drawn.append(DrawOp(line, round(x), round(y)))
+        return drawn
 
     def _render_words(
         self, words: str, font: Font, size: float, color: str, outline: str | None
@@ -270,7 +274,7 @@ class Painter:
     def _drawing(self, item: Placed) -> DrawOp:
         node, rect = item.node, self.pixels(item.rect)
         height = min(rect.h, round(node.size * self.unit))
-        fills = is_poster(node.name) and node.grow > 0
+        fills = node.grow > 0 and is_poster(node.name)
         if fills:
             height = max(rect.h, ceil(rect.w * POSTER_HEIGHT / POSTER_WIDTH))
         elif height > rect.w:

@@ -152,7 +152,7 @@ class Play(TableScreen[App]):
         )
 
     def note_layout(self, placed: Sequence[Placed]) -> None:
-        self.queue.are_tasks_counted = any(one.node.key == COUNTED for one in placed)
+        self.queue.are_tasks_counted = COUNTED in [one.node.key for one in placed]
 
     def _board(self, app: App) -> Board:
         """The board of the game as people play it."""
