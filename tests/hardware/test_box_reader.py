@@ -146,6 +146,7 @@ def test_reserved_bits_of_the_mode_do_not_matter(reserved: int) -> None:
     assert [bench.poll() for _ in range(3)] == [(FOUR,)] * 3
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("uids", [(), (FOUR,), (SEVEN,)])
 def test_noise_in_every_twentieth_silence_is_nothing(uids: tuple[bytes, ...]) -> None:
     bench = Bench()

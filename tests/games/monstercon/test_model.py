@@ -19,7 +19,7 @@ from companion.games.monstercon.rules.score import judge
 from companion.games.monstercon.rules.trick_winner import highest_cards, winning_card
 from companion.games.monstercon.state import PlayedCard, State
 from companion.table.play import bots
-from tests.sampling import examples
+from tests.sampling import examples, few
 
 ORDER = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen"]
 MONSTER_SUIT = {"vampire": "spades", "werewolf": "hearts", "zombie": "clubs", "mummy": "diamonds"}
@@ -99,7 +99,7 @@ STATE: State = GAME.rules.start(("A", "B", "C", "D", "E"), Options(origins_deck=
 def test_winners_of_thousands_of_tricks() -> None:
     random = Random(2008)
     seen: set[tuple[bool, bool, bool]] = set()
-    for _ in range(20_000):
+    for _ in range(few(20_000)):
         seats = random.sample(range(5), random.randint(2, 5))
         # few suits and Jokers now and then, so that tricks are followed, or of Jokers only
         deck = [card for card in DECK_CARDS if parts(card)[1] in ("", *random.sample(

@@ -88,7 +88,7 @@ def words_of(session: Session) -> Iterator[str]:
         yield from (point.title, point.rule, point.text)
 
 
-@pytest.mark.thorough(keep=3)
+@pytest.mark.thorough(keep=1)
 @SEEDS
 def test_pittsburgh_has_its_own_terms(seed: int) -> None:
     for text in words_of(film(seed, "pittsburgh-68")):
