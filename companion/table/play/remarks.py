@@ -43,7 +43,7 @@ class Remarks:
 
     def on_next_move(self, head: Step) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
-        if type(self._narration).remark is Narration.remark:
+        if type(self._narration).remark is Narration[Any].remark:
             return ""  # the program of this game says nothing
         for prompt in self._step_maker.prompts(head):
             if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
