@@ -26,8 +26,6 @@ WIDTH = 280
 """Logical pixels to the right of the app's own screen."""
 CARDS_PER_ROW, NAMED_CARDS_PER_ROW = 4, 2
 """Cards with a figure of their own beside each other, and those that only a name says apart."""
-FIRST_CARDS = 12
-"""Cards of the first page that say how many are beside each other."""
 CARD, SEAT, GAP = 44, 64, 5
 ROOM_BELOW_PAD = 480 - 16 - 64 - GAP
 """The height that cards and seats share below the pad."""
@@ -83,10 +81,10 @@ def _seats_a_row(seats: int) -> int:
 
 
 def _a_row(cards: Sequence[Card], search: Search) -> int:
-    """Cards that were searched are distinguished by their names, and so are all if the first ones,
-    which are asked for, have no figures.
+    """Cards that were searched are distinguished by their names, and so are all if none has a
+    figure.
     """
-    is_short = any(card.corner_text for card in cards[:FIRST_CARDS]) and not search.icon
+    is_short = any(card.corner_text for card in cards) and not search.icon
     return CARDS_PER_ROW if is_short else NAMED_CARDS_PER_ROW
 
 

@@ -48,8 +48,8 @@ class TrayController:
     _on_pad: Card | None = None
     _app: App | None = None
     _page = 0
-    _order: Sequence[Card] = ()
-    """The cards in the order of the tray."""
+    _shown: tuple[list[Card], frozenset[str]] | None = None
+    """The cards of the tray, and the kinds of those that the game waited for, when last shown."""
     _search = Search()
     _asked: frozenset[str] = frozenset()
     """The kinds of the cards that the game waits for."""
@@ -100,13 +100,16 @@ class TrayController:
         return games()[self._game].cards.catalog if session is None else session.cards
 
     def with_tray(self, app: App, node: Node) -> Node:
-        """The screen, and the tray at its right."""
+        """The screen, and the tray at its right. The page turns to the cards that the game waits
+        for when these change; every card keeps its place.
+        """
         cards = list(self._cards.values())
-        if len(pages(cards, len(_seats(app)))) > 1:
-            asked = self._asked_kinds(app)
-            cards.sort(key=lambda card: card.kind not in asked)
-        if cards != self._order:
-            self._order, self._page, self._search = cards, 0, Search()
+        shown = (cards, self._asked_kinds(app))
+        if shown != self._shown:
+            if self._shown is None or cards != self._shown[0]:
+                self._page = 0
+            self._shown, self._search = shown, Search()
+            self._turn_to_asked(pages(cards, len(_seats(app))))
         if self._on_pad not in (None, *cards):
             self.on_touch(UiCommand("lift card"))  # it is of another game
         search = self._search if is_searched(cards) else Search()
@@ -116,10 +119,19 @@ class TrayController:
             tray(cards, self._on_pad, _seats(app), lit, self._page, pad=pad, search=search),
         )
 
+    def _turn_to_asked(self, every: Sequence[Sequence[Card]]) -> None:
+        """Turn to the first of these pages with a card that is asked for, unless this one has."""
+        asked = [
+            page
+            for page, cards in enumerate(every)
+            if any(card.kind in self._asked for card in cards)
+        ]
+        if asked and self._page % len(every) not in asked:
+            self._page = asked[0]
+
     def _asked_kinds(self, app: App) -> frozenset[str]:
-        """The kinds of the cards that the game waits for. All cards of these are on the first
-        pages, so that each keeps its place while others are played. Everybody sees the tray, so
-        what a seat may answer in secret does not count.
+        """The kinds of the cards that the game waits for. Everybody sees the tray, so what a seat
+        may answer in secret does not count.
         """
         session = app.session
         if session is None:

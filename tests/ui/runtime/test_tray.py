@@ -76,28 +76,39 @@ def test_a_card_of_a_large_box_is_found_by_its_picture_and_its_figure(laptop: De
     assert "Cards after" in shown(laptop), "touched again: all cards"
 
 
-def test_the_cards_that_are_asked_for_are_on_the_first_page(laptop: Demo) -> None:
+def scanned(laptop: Demo) -> list[str]:
+    """The cards of the page that is shown."""
+    return [name for name in shown(laptop) if name.startswith("Lay ")]
+
+
+def test_the_tray_turns_to_the_cards_that_are_asked_for(laptop: Demo) -> None:
     begin(laptop, games()["scream-park"], NAMES[:3])
-    scanned = [name for name in shown(laptop) if name.startswith("Lay ")]
-    assert scanned
-    assert all(name.startswith("Lay Theme ") for name in scanned)
+    assert any(name.startswith("Lay Theme ") for name in scanned(laptop))
+
+
+def test_a_card_keeps_its_place_whatever_is_asked(laptop: Demo) -> None:
+    begin(laptop, games()["shuffling-horror"], NAMES[:3])
+    survivors = scanned(laptop)
+    assert "Lay The Sheriff" in survivors
+    laptop.play("lay the-sheriff\nlay the-pilot\ntouch Next")
+    assert scanned(laptop) == survivors, "it has cards that may be on a frame, too"
+    laptop.play("touch Cards after")
+    after = scanned(laptop)
+    laptop.play("lay two-pale-twins\nlay hunting-rifle\nlay crystal-lance")
+    assert scanned(laptop) == after != survivors
 
 
 def test_a_card_keeps_its_place_while_others_are_played(laptop: Demo) -> None:
     begin(laptop, games()["monstercon"], NAMES[:3])
-
-    def keys() -> list[str]:
-        return [name for name in shown(laptop) if name.startswith("Lay ")]
-
-    assert all(name.startswith("Lay King ") for name in keys()[:4])
+    assert {f"Lay King of {suit}" for suit in ("Spades", "Hearts", "Clubs")} <= {*scanned(laptop)}
     laptop.play("lay king-of-spades\nlay king-of-hearts\nlay king-of-clubs\ntouch Dealt")
-    laptop.play("touch Cards after")
-    before = keys()
-    assert "Lay 10 of Hearts" in before
+    while "Lay 10 of Hearts" not in scanned(laptop):
+        laptop.play("touch Cards after")
+    before = scanned(laptop)
     laptop.play("lay queen-of-spades\nlay 10-of-hearts\nlay 2-of-clubs")
-    assert keys() == before
+    assert scanned(laptop) == before
     laptop.play("press 0")
-    assert keys() == before
+    assert scanned(laptop) == before
 
 
 def test_the_order_of_the_tray_says_nothing_of_secret_answers(
@@ -328,7 +339,8 @@ def test_a_filter_ends_when_other_kinds_of_cards_are_asked_for(laptop: Demo) -> 
 
 def test_a_card_with_a_suit_shows_its_pip(laptop: Demo) -> None:
     begin(laptop, games()["monstercon"], NAMES[:2])
-    laptop.loop.draw()
+    while "Lay 2 of Hearts" not in scanned(laptop):
+        laptop.play("touch Cards after")
     key = next(one.node for one in laptop.stage.placed if one.node.name == "Lay 2 of Hearts")
     assert [one.name for one in key.walk() if one.role == "icon"] == ["pip-hearts"]
 
@@ -347,7 +359,7 @@ def test_a_card_counts_soon_after_a_filter_was_touched(laptop: Demo) -> None:
 
 TO_LAST_CARD = """
 lay king-of-hearts\nlay king-of-clubs\nlay king-of-diamonds\ntouch Dealt
-lay 8-of-hearts\nlay 2-of-hearts
+touch Cards after\nlay 8-of-hearts\nlay 2-of-hearts
 """
 
 
