@@ -85,35 +85,44 @@ def survivor_card(view: BoardView, survivor: str, beside: int = 0) -> Node:
 
 def _stats(view: BoardView, survivor: str) -> Node:
     """The four scores beside each other, in large figures."""
-    scores = view.survivor(survivor).stats
     return row(
         *(
             column(
-                text(str(scores.get(stat, "–")), "figure", "ink", size=44, align="center"),
-                text(stat.title(), "name", "ink", align="center"),
+                text(score, "figure", "ink", size=44, align="center"),
+                text(name, "name", "ink", align="center"),
                 background="paper-2",
                 radius=6,
                 justify="center",
                 flex=1,
             )
-            for stat in STATS
+            for name, score in (_score(view, survivor, stat) for stat in STATS)
         ),
         gap=8,
         height=92,
     )
 
 
+def _score(view: BoardView, survivor: str, stat: Stat) -> tuple[str, str]:
+    """A stat with what power plays add to it, and the sum; a dash if the card lacks it."""
+    printed = view.survivor(survivor).stats.get(stat)
+    if printed is None:
+        return stat.title(), "–"
+    need = view.need(survivor, stat) or printed
+    return stat.title() if need == printed else f"{stat.title()} +{need - printed}", str(need)
+
+
 def paired_stats(view: BoardView, survivor: str, used: str = "", *, height: float) -> Node:
     """Draw a survivor's scores in two lines, for if four names have no room beside each other.
     The stat that is `used` has an outline besides its color.
     """
-    scores = view.survivor(survivor).stats
     letters = 16 if height <= PAIRS else 20
 
     def score(stat: Stat) -> Node:
         return row(
             text(stat.title(), "name", "ink", size=letters, grow=1),
-            text(str(scores.get(stat, "–")), "figure", "ink", size=letters * 1.5, shrink=False),
+            text(
+                _score(view, survivor, stat)[1], "figure", "ink", size=letters * 1.5, shrink=False
+            ),
             background=Background("accent", "ink", 2, radius=6)
             if stat == used
             else Background("paper-2", radius=6),

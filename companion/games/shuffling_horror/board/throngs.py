@@ -46,8 +46,8 @@ NAMED_ROW, MAX_NAMED = 3, 9
 """Throngs with the names of their cards in a row, and on a page."""
 EMPTY = Background(None, "night-500", radius=8, shape="dashed")
 """The background of an empty place."""
-MIN_TILE_WITH_MARKS = 90
-"""In a tile narrower than this, gap included, MAX is in the place of the marks."""
+MIN_TILE_WITH_MAX = 90
+"""In a tile narrower than this, gap included, MAX is in the place of the drawings."""
 
 
 def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
@@ -62,7 +62,7 @@ def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
     if lit in places[most:]:
         shown = [*shown[:-1], lit]
     across = (width - label) / len(shown)
-    narrow = across < MIN_TILE_WITH_MARKS
+    narrow = across < MIN_TILE_WITH_MAX
     tiles = [
         throng_tile(view, name, height, _touch(view, name), lit=name == lit, narrow=narrow)
         if view.cards_of(name)
@@ -258,47 +258,37 @@ def throng_tile(
     lit: bool = False,
     narrow: bool = False,
 ) -> Node:
-    """A throng: its strength over the drawing of its first card, a mark a card, its owner."""
+    """A throng: its strength and owner, below them the drawings of its cards and free places."""
     owner, slot = PLACE_OF[name]
     cards = view.cards_of(name)
     strength = view.strength(name)
-    marks = [
-        space(
-            width=6 if narrow else 9,
-            height=12,
-            background=Background(
-                "ink" if index < len(cards) else None, "ink", stroke=1.5, radius=2
-            ),
-        )
+    size = 18 if narrow else 24
+    place = Background(None, "ink", stroke=1.5, radius=2)
+    drawings = [
+        icon(view.icon_of(cards[index]), size, "ink", shrink=True)
+        if index < len(cards)
+        else space(width=size / 2, height=size / 2, background=place)
         for index in range(THRONG_SIZE)
     ]
     number = _slot_number(slot, 24 if narrow else 28)
     whose = (pawn(owner, 20 if narrow else 26), None if narrow else number) if owner else (number,)
-    room = height - 32
+    room = height - 34
     best = None
     if strength >= MAX_TARGET:
         word = text("MAX", "tiny", "bulb", shrink=False)
         best = row(word, background="ink", radius=4, padx=3, height=20, shrink=True)
     token = countdown_token(22) if name in view.countdown else None
-    foot = (best or token,) if narrow and (best or token) else (*marks, space(), token, best)
-    return stack(
+    foot = (best or token,) if narrow and (best or token) else (*drawings, space(), token, best)
+    return column(
         row(
-            space(),
-            icon(view.icon_of(cards[0]), height * 0.5, "watermark", shrink=True),
-            padding=(0, 0, 4, 4),
-            align="end",
+            text(str(strength), "figure", "ink", size=min(36, room * 0.8), fit=20, grow=1),
+            *whose,
+            height=room,
+            gap=2,
+            align="center",
         ),
-        column(
-            row(
-                text(str(strength), "figure", "ink", size=min(36, room * 0.8), fit=20, grow=1),
-                *whose,
-                height=room,
-                gap=2,
-                align="center",
-            ),
-            row(*foot, height=22, gap=2, align="center"),
-            padding=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
-        ),
+        row(*foot, height=24, gap=2, align="center"),
+        padding=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
         name=view.attacker_name(name),
         touch=touch,
         background=tile_background(touch, lit=lit),

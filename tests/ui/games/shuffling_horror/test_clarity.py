@@ -20,6 +20,7 @@ from companion.table.players import Player
 from companion.ui.film.sheet import sheet
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.amend_entry import ask_what_it_was
+from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.leaving import LeavingSeat
 from companion.ui.screens.table.play import Play
 from tests.ui.games.shuffling_horror.film_desk import (
@@ -50,6 +51,18 @@ def play_of(table: Demo) -> Play:
     play = table.app.screen
     assert isinstance(play, Play)
     return play
+
+
+def test_the_log_goes_from_turn_to_turn_of_each_player(table: Demo) -> None:
+    begins = table.session.seq
+    does(table, actions.Pass(1), actions.Take(2, "the-mechanic", "adrenaline"))
+    does(table, actions.Reveal(2, "tire-iron"), actions.Pass(0), actions.Pass(0))
+    log = Log(table.session, 1)
+    seen = []
+    while log.chosen < table.session.seq:
+        log.on_touch(table.app, UiCommand("go to turn", 1))
+        seen.append(log.chosen)
+    assert seen == [begins, begins + 1, begins + 3, begins + 5]
 
 
 def test_an_entry_that_is_changed_names_who_rolled_it(table: Demo) -> None:

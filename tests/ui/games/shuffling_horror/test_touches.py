@@ -4,9 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.board.nodes import Node
 from companion.games.shuffling_horror import actions
+from companion.games.shuffling_horror.board.board_view import board_view
+from companion.games.shuffling_horror.board.survivor_targets import low_card
+from companion.games.shuffling_horror.cards import CARDS
 from companion.table.action_text import describe_step
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.play import Play
@@ -375,6 +379,32 @@ def test_many_targets_keep_the_mark_of_their_throng(table: Demo) -> None:
     correct(table, "frames/1/card", "two-crawling-gloves")
     table.play("touch Attack")
     assert "II" in [one.name for one in tile(table, "card:two-crawling-gloves")]
+    table.play("touch Back")
+    view = view_of(table)
+    view = replace(view, throngs={**view.throngs, "2": (("two-grinning-farmhands",),)})
+    of_pod = low_card(board_view(view, CARDS), "two-grinning-farmhands", None)
+    assert "1" in [one.name for one in of_pod.walk()], "the throng of a Pod Player"
+
+
+def test_a_throng_shows_all_its_cards(table: Demo) -> None:
+    cards = ["six-saucer-pilots", "two-pale-twins"]
+    correct(table, "throngs/0/0", cards)
+    icons = [one.name for one in tile(table, "throng:throng-0-1") if one.role == "icon"]
+    assert icons == [CARDS[card].icon for card in cards]
+
+
+def test_a_raised_stat_is_shown_with_the_survivor(table: Demo) -> None:
+    does(table, actions.Take(1, "the-pilot", "adrenaline"), actions.Reveal(2, "tire-iron"))
+    does(table, actions.Pass(2), actions.Pass(0), actions.Pass(0))
+    before = CARDS["the-pilot"].attributes.stats
+    drawn = words(table)
+    assert str(before["speed"] + 2) == drawn[drawn.index("Speed") + 1]
+    assert str(before["guts"]) == drawn[drawn.index("Guts") + 1]
+    touch = next(one.touch for one in table.app.node().walk() if one.key == "pool:1")
+    assert touch is not None
+    table.app.touch(touch)
+    drawn = words(table)
+    assert str(before["speed"] + 2) == drawn[drawn.index("Speed +2") - 1]
 
 
 def tile(table: Demo, key: str) -> list[Node]:
