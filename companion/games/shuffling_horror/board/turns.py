@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.board.dice_tray import PANEL as PANEL_BACKGROUND
+from companion.core.board.glance import Glance
 from companion.core.board.nodes import Board, Node, column, icon, text
 from companion.core.board.widgets import primary
 from companion.games.shuffling_horror import actions
@@ -19,6 +22,7 @@ from companion.games.shuffling_horror.board.card_questions import wanted_survivo
 from companion.games.shuffling_horror.board.overview import PANEL, overview
 from companion.games.shuffling_horror.board.screen_cards import FADES
 from companion.games.shuffling_horror.board.survivor_targets import aims, target_hint
+from companion.games.shuffling_horror.narration.names import capitalized
 
 
 def turn(view: BoardView) -> Board:
@@ -33,13 +37,14 @@ def turn(view: BoardView) -> Board:
     draws = view.patterns(actions.TakeAttackSurvivor)
     if not wide and len(draws) == len(view.asked.accepts) == 1 and not draws[0].open:
         panel = wanted_survivor(submit(draws[0]))
-    return view.board(
+    board = view.board(
         line1,
         line2,
         overview(view, panel, active=(seat,)),
         seat=seat,
         buttons=turn_buttons.buttons(view),
     )
+    return replace(board, glance=Glance(capitalized(sentences[0]), (seat,), is_read_first=True))
 
 
 def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:

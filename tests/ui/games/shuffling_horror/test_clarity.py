@@ -17,6 +17,7 @@ from companion.games.shuffling_horror.cards import CARDS
 from companion.table.action_text import describe_step
 from companion.table.film import make_film
 from companion.table.players import Player
+from companion.table.settings import Settings
 from companion.ui.film.sheet import sheet
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.amend_entry import ask_what_it_was
@@ -63,6 +64,15 @@ def test_the_log_goes_from_turn_to_turn_of_each_player(table: Demo) -> None:
         log.on_touch(table.app, UiCommand("go to turn", 1))
         seen.append(log.chosen)
     assert seen == [begins, begins + 1, begins + 3, begins + 5]
+
+
+def test_table_mode_shows_whose_turn_it_is_after_a_while(table: Demo) -> None:
+    table.app.change_settings(Settings(table_mode=True))
+    table.play("touch Take\ntouch Back\nwait 10\nwait 9")
+    assert not table.app.glance_shown
+    table.play("wait 2")
+    assert table.app.glance_shown
+    assert {"Mara", "CHOOSE AN ACTION"} <= {*words(table)}
 
 
 def test_an_entry_that_is_changed_names_who_rolled_it(table: Demo) -> None:
