@@ -287,8 +287,8 @@ HOUSE = _cast(CARDS)
 def catalog(facts: FactsByCard) -> Catalog:
     """The cards with what an owner says of them laid over the house set.
 
-    Raises BadCard for an unknown card or attribute, a value that an attribute cannot have, or
-    a card that would change its kind.
+    A card with a blank title has that of the house set. Raises BadCard for an unknown card or
+    attribute, a value that an attribute cannot have, or a card that would change its kind.
     """
     return _patched(msgspec.json.encode(facts))[0] if facts else CARDS
 
@@ -337,6 +337,8 @@ def _patched(encoded: bytes) -> tuple[Catalog, CardAttributes]:
         if attributes.get("type", KIND[card]) != KIND[card]:
             raise BadCard(card, f"it is no {truncated(str(attributes['type']), 60)}.")
         written = {**_WRITTEN[card], **attributes}
+        if not str(written["title"]).strip():
+            written["title"] = CARDS[card].name
         try:
             cards[card] = _card(_keep_matching_line(CARDS[card], written), written)
             _check(cards[card].attributes)

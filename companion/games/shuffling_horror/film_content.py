@@ -17,7 +17,7 @@ from companion.games.shuffling_horror.rules.rolls import rolls_at_most
 
 MAX_NAMED = 2
 """The most survivors of a player whose names have room."""
-MAX_ROLE, MAX_SHORT_ROLE, MAX_LONG_ROLES = 58, 28, 5
+MAX_ROLE, MAX_SHORT_ROLE, MAX_LONG_ROLES = 50, 26, 4
 """Letters of what a player was, and those with more players than the last."""
 MAX_LUCKY = 12
 """The most of 36 rolls that may hit if a hit is to count as lucky."""
@@ -105,15 +105,6 @@ def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
     return of_seats, monsters
 
 
-def _with_scores(words: str, most: int, *scores: str) -> str:
-    """The words, and after them as many of these as have room."""
-    for number in range(len(scores), 0, -1):
-        text = "; ".join(filter(None, (words, ", ".join(filter(None, scores[:number])))))
-        if len(text) <= most:
-            return text
-    return words
-
-
 def _lead_texts(log: PublicLog) -> list[str]:
     """Each player's survivors who are left, the last first, and those who fell; the side of a seat
     that directs or has none left. Then the monsters that they destroyed, and their hits; of the
@@ -134,20 +125,26 @@ def _lead_texts(log: PublicLog) -> list[str]:
         alive = [name for name in names if name in living]
         fell = [name for name in names if name not in living]
         more = len(alive) - MAX_NAMED
-        words = [SIDES.get(seat.state, ""), *alive[:MAX_NAMED], f"{more} more" if more > 0 else ""]
+        side = SIDES.get(seat.state, "")
+        there = [
+            [side, *alive[:MAX_NAMED], f"{more} more" if more > 0 else ""],
+            [side, quantity(len(alive), "survivor") if alive else ""],
+        ]
         others = f" and {len(fell) - 1} more" if fell[1:] else ""
-        lost = f"{fell[0]}{others} fell" if fell else ""
-        role = "; ".join(filter(None, (", ".join(filter(None, words)), lost)))
         score = monsters if seat.state == "director" else of_seats[seat.seat]
         what = "survivor" if seat.state == "director" else "monster"
-        roles.append(
-            _with_scores(
-                role,
-                most,
-                f"took out {quantity(score.fallen, what)}" if score.fallen else "",
-                quantity(score.hits, "hit") if score.hits else "",
-            )
+        took_out = f"took out {quantity(score.fallen, what)}" if score.fallen else ""
+        hits = quantity(score.hits, "hit") if score.hits else ""
+        losses: list[list[str]] = (
+            [[f"{fell[0]}{others} fell"], [f"{len(fell)} fell"], []] if fell else [[]]
         )
+        texts = [
+            "; ".join(filter(None, (", ".join(filter(None, part)) for part in (left, lost, done))))
+            for left in there
+            for lost in losses
+            for done in ([took_out, hits], [took_out], [])
+        ]
+        roles.append(next((text for text in texts if len(text) <= most), texts[-1]))
     return roles
 
 

@@ -333,7 +333,7 @@ class StarAwarded(Announcement):
     reel: int
 
 
-class Victim(Announcement):
+class Victim(Decision):
     """Whom an event hits (SH-169)."""
 
     survivor: str

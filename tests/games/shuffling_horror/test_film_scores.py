@@ -1,12 +1,21 @@
 """What the film counts of a player's survivors and of the monsters."""
 
+from types import SimpleNamespace
+
+import pytest
 from msgspec.structs import replace
 
 from companion.core.film_content import PublicLog, PublicStep
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.cards import CARDS
-from companion.games.shuffling_horror.film_content import _blows, _scores
+from companion.games.shuffling_horror.film_content import (
+    FILM_CONTENT,
+    MAX_ROLE,
+    MAX_SHORT_ROLE,
+    _blows,
+    _scores,
+)
 
 
 def log_of(*steps: tuple[Ruling, ...]) -> PublicLog:
@@ -29,3 +38,20 @@ def test_damage_that_nobody_had_to_roll_is_no_turning_point() -> None:
         log = log_of((dealt,))
         steps = [PublicStep({"dice": dice}, (dealt,), (0, 0), "Reel 1")]
         assert len(list(_blows(replace(log, steps=steps)))) == number
+
+
+@pytest.mark.parametrize(("seats", "most"), [(4, MAX_ROLE), (6, MAX_SHORT_ROLE)])
+def test_what_a_player_was_has_room(seats: int, most: int) -> None:
+    """However many survivors one has led, and however many monsters these took out."""
+    led = ["the-projectionist", "the-operator", "the-preacher", "the-waitress", "the-professor"]
+    won = rulings.Eliminated(card="two-pale-twins")
+    steps: list[tuple[Ruling, ...]]
+    steps = [(rulings.Enters(seat=1, survivor=survivor),) for survivor in led]
+    steps += [(rulings.Strike("the-operator", "two-pale-twins"), won)] * 12
+    for alive in range(4):
+        players = [SimpleNamespace(seat=seat, state="player") for seat in range(seats)]
+        players[0].state = "director"
+        players[1].state = "player" if alive else "pod"
+        view = SimpleNamespace(players=players, survivors=led[:alive], director="human")
+        log = replace(log_of(*steps), names=("Name",) * seats, view={-1: view}.__getitem__)
+        assert len(FILM_CONTENT.roles(log)[1]) <= most

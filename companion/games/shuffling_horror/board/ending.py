@@ -34,6 +34,8 @@ MAX_NAMED = 4
 """Survivors up to which the panel has room for all."""
 MAX_LARGE = 2
 """Survivors up to which the heading is large."""
+MAX_NARROW = 16
+"""Letters of survivors that a row has room for beside another one."""
 
 
 def board(view: BoardView) -> Board:
@@ -123,7 +125,7 @@ def _credit(
     """A player, and below the name what became of their survivors; beside it if that is low."""
     wins = player.seat in winners
     below = height >= MIN_TWO_LINES
-    words = _fate(view, player, brief=not below and not wide)
+    words = _fate(view, player, brief=not below and not wide, wide=wide)
     fate = text(words, "caption", "mist", shrink=below or wide)
     return row(
         pawn(player.seat, min(38, height - 6)),
@@ -146,7 +148,7 @@ def _credit(
     )
 
 
-def _fate(view: BoardView, player: PlayerView, *, brief: bool) -> str:
+def _fate(view: BoardView, player: PlayerView, *, brief: bool, wide: bool) -> str:
     """The side of a player, or their survivors who are left."""
     if player.seat == 0 and view.director == "auto":
         return "moves cards"
@@ -162,7 +164,9 @@ def _fate(view: BoardView, player: PlayerView, *, brief: bool) -> str:
     if brief:
         return f"{len(player.survivors)} left"
     names = listed([view.short_title(survivor) for survivor in player.survivors])
-    if view.result is not None or len(player.survivors) > MAX_LARGE:
+    if not wide and len(names) > MAX_NARROW:
+        return quantity(len(player.survivors), "survivor")
+    if not wide or view.result is not None or len(player.survivors) > MAX_LARGE:
         return names
     rest = sum(view.survivors[survivor].rest for survivor in player.survivors)
     power = view.term("power")

@@ -104,7 +104,10 @@ def _confirm(
     why = "Their room is gone; Undo brings it back"
     if gone:
         many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
-        question, why = f"Leave out {many}?", "These no longer fit; Undo brings them back"
+        question, why = (
+            f"Leave out {many}?",
+            "They no longer fit; Fix scores and positions keeps them",
+        )
     if not (gone or moved):
         then(app)
         return

@@ -113,6 +113,14 @@ def test_the_log_says_what_an_attack_came_to(table: Demo) -> None:
     assert result == "The Two Pale Twins: eliminated, to the discard pile."
 
 
+def test_the_log_says_who_the_victim_of_a_roll_is(table: Demo) -> None:
+    correct(table, "throngs/0/0", ["two-hissing-cats"])
+    does(table, actions.Take(1, "the-pilot", "adrenaline"))
+    does(table, actions.Reveal(2, "a-scream-in-the-dark"), actions.Roll((2,)))
+    roll = next(step for step in table.session.current_steps() if step.action == actions.Roll((2,)))
+    assert main_point(GAME, roll) == "The victim is Theo (Mechanic)."
+
+
 def test_a_task_that_is_too_long_for_the_sign_still_says_what_to_do(tmp_path: Path) -> None:
     table = film(tmp_path, ("Bartholomeus", *LONG[1:]), ("six-armed-gardener", "adrenaline"))
     play_of(table).do(table.app, actions.Reveal(3, "tire-iron"))
