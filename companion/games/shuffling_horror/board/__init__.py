@@ -30,6 +30,7 @@ from companion.games.shuffling_horror.board import (
     turns,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view, ticket
+from companion.games.shuffling_horror.board.outcome_summary import is_by_hand
 from companion.games.shuffling_horror.board.turn_buttons import MAX_BESIDE_CORNER
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
@@ -95,7 +96,7 @@ class ShufflingHorrorBoards(Boards[State, View]):
         return ending.standing(board_view(view, CARDS))
 
     def announces(self, state: State, ruling: Ruling) -> bool:
-        return interstitials.is_by_hand(state, ruling)
+        return is_by_hand(state, ruling)
 
     def interstitials(
         self, state: State, action: Action | None, outcome: Outcome[State]

@@ -10,46 +10,35 @@ from companion.core.board.nodes import Background, Node, column, icon, row, stac
 from companion.core.board.widgets import pawn, title
 from companion.core.hand_tasks import HandTask
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view
+from companion.games.shuffling_horror.board.outcome_summary import MAX_LINES, OutcomeSummary
 from companion.games.shuffling_horror.board.overview import PANEL
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
 from companion.games.shuffling_horror.state import State
 
-MAX_LINES = 4
 BANNER_HEIGHT = 52
 SIZES = {1: 40, 2: 32, 3: 27, 4: 24}
 """Sizes of the letters, by the number of lines beside the picture."""
 
 
 def picture_stage(
-    drawing: str,
-    dice: Sequence[int],
-    counts: int,
-    name: str,
-    lines: Sequence[str],
-    hands: Sequence[HandTask],
-    names: Sequence[str],
-    steps: Node | None,
-    coming: Node | None,
-    *,
-    bad: bool,
-    crossed: bool,
-    has_banner: bool,
+    summary: OutcomeSummary, steps: Node | None, coming: Node | None, *, has_banner: bool
 ) -> Node:
     """The picture with its dice or its name, beside it what people must do, then the other
     announcements and what is still to come, below the `steps` of an attack; without any of them,
-    the picture has the whole stage. `bad` news is red; `crossed`: somebody is lost; `has_banner`:
+    the picture has the whole stage. Bad news is red, and who is lost is crossed out; `has_banner`:
     the name is above it all, since the sign has a task.
     """
-    rows = len(lines) + len(hands) + (steps is not None) + 2 * (coming is not None)
+    lines, tasks, dice, bad = summary.sentences, summary.tasks, summary.dice, summary.is_bad
+    rows = len(lines) + len(tasks) + (steps is not None) + 2 * (coming is not None)
     color = "bad" if bad else "accent"
-    alone = not lines and not hands and coming is None
+    alone = not lines and not tasks and coming is None
     size = 110 if alone else 60
-    figure = text(str(counts), "figure", color, size=size, shrink=False)
+    figure = text(str(summary.counts), "figure", color, size=size, shrink=False)
     large = 190 if alone else 110
     cross = stack(icon("x", large, "no"), align="center", justify="center")
     picture = (
         row(
-            stack(icon(drawing, large, color), cross if crossed else None),
+            stack(icon(summary.pictured, large, color), cross if summary.is_lost else None),
             justify="center",
         ),
         row(
@@ -62,7 +51,7 @@ def picture_stage(
         if dice
         else None
         if has_banner
-        else title(name, size=40, fit=26, color=color, align="center", lines=3),
+        else title(summary.heading, size=40, fit=26, color=color, align="center", lines=3),
     )
     background = Background("night-950", "no", 6, radius=12) if bad else PANEL_BACKGROUND
     if alone:
@@ -73,7 +62,7 @@ def picture_stage(
         panel(*picture, background=background, width=PANEL, justify="center", gap=12),
         column(
             steps,
-            *(_hand_line(task, size, names) for task in hands),
+            *(_hand_line(task, size, summary.state.names) for task in tasks),
             *(_line(line, size) for line in lines),
             coming,
             gap=8,
@@ -83,7 +72,7 @@ def picture_stage(
         gap=12,
         grow=1,
     )
-    return column(_banner(name, bad=bad), whole, gap=8, grow=1) if has_banner else whole
+    return column(_banner(summary.heading, bad=bad), whole, gap=8, grow=1) if has_banner else whole
 
 
 def _banner(name: str, *, bad: bool) -> Node:
