@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -27,6 +27,7 @@ from companion.games.shuffling_horror.effects import (
     every_step,
 )
 
+A = TypeVar("A")
 Count = Annotated[int, Meta(ge=1, le=12)]
 Value = Annotated[int, Meta(ge=2, le=8)]
 Score = Annotated[int, Meta(ge=2, le=11)]
@@ -246,38 +247,27 @@ class CardAttributes(Struct, frozen=True):
     """What each survivor has for each stat; None: a test of it succeeds (SH-89)."""
 
 
-def _value(card: Monster | Survivor) -> int:
-    return card.value if isinstance(card, Monster) else card.score("muscle") or 0
-
-
 def _cast(cards: Catalog) -> CardAttributes:
     every = {card: shown.attributes for card, shown in cards.items()}
+
+    def of_kind(kind: type[A]) -> dict[str, A]:
+        return {card: said for card, said in every.items() if isinstance(said, kind)}
+
+    survivors = of_kind(Survivor)
     return CardAttributes(
-        {card: attributes for card, attributes in every.items() if isinstance(attributes, Monster)},
+        of_kind(Monster),
+        survivors,
+        of_kind(Item),
+        of_kind(Power),
+        {card: said for card, said in every.items() if isinstance(said, Event)},
+        of_kind(Sanctuary),
+        {card: said.title for card, said in every.items()},
         {
-            card: attributes
-            for card, attributes in every.items()
-            if isinstance(attributes, Survivor)
+            card: said.value if isinstance(said, Monster) else said.score("muscle") or 0
+            for card, said in every.items()
+            if isinstance(said, Monster | Survivor)
         },
-        {card: attributes for card, attributes in every.items() if isinstance(attributes, Item)},
-        {card: attributes for card, attributes in every.items() if isinstance(attributes, Power)},
-        {card: attributes for card, attributes in every.items() if isinstance(attributes, Event)},
-        {
-            card: attributes
-            for card, attributes in every.items()
-            if isinstance(attributes, Sanctuary)
-        },
-        {card: attributes.title for card, attributes in every.items()},
-        {
-            card: _value(attributes)
-            for card, attributes in every.items()
-            if isinstance(attributes, Monster | Survivor)
-        },
-        {
-            card: {stat: attributes.score(stat) for stat in STATS}
-            for card, attributes in every.items()
-            if isinstance(attributes, Survivor)
-        },
+        {card: {stat: said.score(stat) for stat in STATS} for card, said in survivors.items()},
     )
 
 

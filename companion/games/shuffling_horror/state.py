@@ -1,6 +1,6 @@
 """The whole position of a movie: everything that influences play."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, compress
 from typing import Literal, TypeVar
@@ -199,6 +199,12 @@ def in_turn_order(state: Position, first: int = 1) -> Ids:
     if first > 1:
         pools = pools[first:] + pools[:first]
     return sum(pools, ())
+
+
+def different_slots(slots: Sequence[str], cards_of: Callable[[str], Ids]) -> Ids:
+    """Slots that make a difference: of the empty ones in a row only the first (SH-34)."""
+    keys = [slot if cards_of(slot) else PLACE_OF[slot][0] for slot in slots]
+    return tuple(slot for index, slot in enumerate(slots) if keys.index(keys[index]) == index)
 
 
 def throng_name(seat: int, slot: int) -> str:

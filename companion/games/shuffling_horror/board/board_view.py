@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from companion.core.actions import Action, Ids
+from companion.core.board.glance import Glance
 from companion.core.board.nodes import Board, ChooseFields, Node, SubmitAction
 from companion.core.cards import Catalog
 from companion.core.people import by_first_names, own_name
@@ -28,6 +29,7 @@ from companion.games.shuffling_horror.state import (
     MAX_TARGET,
     PLACE_OF,
     State,
+    different_slots,
     is_sanctuary,
     slot_of,
     throng_name,
@@ -84,6 +86,7 @@ class BoardView(View, frozen=True, kw_only=True):
         seat: int | None = None,
         icon: str = "people",
         buttons: tuple[Node, ...] = (),
+        glance: Glance | None = None,
     ) -> Board:
         """A board with the reel on its ticket."""
         return Board(
@@ -94,6 +97,7 @@ class BoardView(View, frozen=True, kw_only=True):
             seat=seat,
             icon=icon,
             buttons=buttons,
+            glance=glance,
         )
 
     def name(self, seat: int) -> str:
@@ -375,18 +379,9 @@ class BoardView(View, frozen=True, kw_only=True):
             if pattern.kind in kinds
         ]
 
-    def different_slots(self, slots: Sequence[str]) -> list[str]:
+    def different_slots(self, slots: Sequence[str]) -> Ids:
         """Slots that make a difference: of the empty ones in a row only the first (SH-34)."""
-        different: list[str] = []
-        empty: set[int] = set()
-        for position in slots:
-            owner = PLACE_OF[position][0]
-            if self.cards_of(position):
-                different.append(position)
-            elif owner not in empty:
-                empty.add(owner)
-                different.append(position)
-        return different
+        return different_slots(slots, self.cards_of)
 
     def touch_on(self, what: str | int) -> ChooseFields | SubmitAction | None:
         """What a touch on a card, throng or sanctuary (its slot) of the board means now: all that

@@ -1,7 +1,5 @@
 """Cards that turn up, events, and questions with a yes and a no."""
 
-from msgspec.structs import replace
-
 from companion.core.board.dice_tray import PANEL as PANEL_BACKGROUND
 from companion.core.board.dice_tray import panel
 from companion.core.board.glance import Glance
@@ -55,10 +53,14 @@ def revealed(view: BoardView) -> Board:
     source = FRAME if is_opening(view) else REEL_PILE
     wanted = _wanted_card(ChooseFields(None, actions.Reveal), ROMAN[frame], "reel", source)
     line1 = view.sign(0, None, f"reveal frame {ROMAN[frame]}")
-    board = view.board(
-        line1, LAY_OR_TOUCH_HINT, overview(view, wanted, active=(0,)), seat=0, icon="reel"
+    return view.board(
+        line1,
+        LAY_OR_TOUCH_HINT,
+        overview(view, wanted, active=(0,)),
+        seat=0,
+        icon="reel",
+        glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)),
     )
-    return replace(board, glance=Glance(f"Reveal frame {ROMAN[frame]}", (0,)))
 
 
 def drawn(view: BoardView) -> Board:
@@ -80,15 +82,16 @@ def drawn(view: BoardView) -> Board:
     wanted = _wanted_card(
         ChooseFields(None, actions.Draw), "?", "look" if seat is None else "person"
     )
-    board = view.board(
+    words = f"Draw {hints['left']} of the discards" if "left" in hints else sentence.rstrip("?")
+    asked = () if seat is None else (seat,)
+    return view.board(
         view.sign(seat, survivor, sentence, sentence.partition(",")[0]),
         HOUSE_NAMES if view.cards is CARDS and ticket_of(view)[0] == SET_UP else LAY_OR_TOUCH_HINT,
-        overview(view, wanted, active=() if seat is None else (seat,)),
+        overview(view, wanted, active=asked),
         seat=seat,
         icon="person" if is_survivor else "eyeoff",
+        glance=Glance(words, asked),
     )
-    words = f"Draw {hints['left']} of the discards" if "left" in hints else sentence.rstrip("?")
-    return replace(board, glance=Glance(words, () if seat is None else (seat,)))
 
 
 def _drawer(view: BoardView) -> tuple[int, str | None]:

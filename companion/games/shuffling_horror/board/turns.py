@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from companion.core.actions import Action
 from companion.core.board.dice_tray import PANEL as PANEL_BACKGROUND
 from companion.core.board.glance import Glance
@@ -37,14 +35,14 @@ def turn(view: BoardView) -> Board:
     draws = view.patterns(actions.TakeAttackSurvivor)
     if not wide and len(draws) == len(view.asked.accepts) == 1 and not draws[0].open:
         panel = wanted_survivor(submit(draws[0]))
-    board = view.board(
+    return view.board(
         line1,
         line2,
         overview(view, panel, active=(seat,)),
         seat=seat,
         buttons=turn_buttons.buttons(view),
+        glance=Glance(capitalized(sentences[0]), (seat,), is_read_first=True),
     )
-    return replace(board, glance=Glance(capitalized(sentences[0]), (seat,), is_read_first=True))
 
 
 def _lines(view: BoardView, survivor: str | None) -> tuple[Sequence[str], str]:

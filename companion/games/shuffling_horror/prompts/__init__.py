@@ -1,16 +1,17 @@
 """The prompts: every legal action except `correct`."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from companion.core.actions import Action, Ids
+from companion.core.actions import Action
 from companion.core.prompts import Prompts
 from companion.games.shuffling_horror import actions, procedures
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
 from companion.games.shuffling_horror.rules.auto_director import with_announced_choice
 from companion.games.shuffling_horror.rules.rolls import dice_of_sure_damage, victim_roll
 from companion.games.shuffling_horror.rules.steps import lapses
-from companion.games.shuffling_horror.state import PLACE_OF, State, throng_cards
+from companion.games.shuffling_horror.state import State, different_slots, throng_cards
 
 FORCED = (
     actions.Attack,
@@ -99,7 +100,7 @@ def only_answer(state: State) -> Action | None:
     (pattern,) = required[0].accepts
     fields = {field: pattern.values(field) for field in pattern.open}
     if "to" in fields:
-        fields["to"] = _distinct_slots(state, fields["to"])
+        fields["to"] = different_slots(fields["to"], partial(throng_cards, state))
     if pattern.kind not in FORCED or any(len(values) != 1 for values in fields.values()):
         return None
     return pattern.action(**{field: value for field, (value,) in fields.items()})
@@ -117,9 +118,3 @@ def sure_damage(state: State) -> actions.Roll | None:
 def needs_no_roll(state: State, action: Action) -> bool:
     """Whether an action is the result of dice that nobody rolls."""
     return isinstance(action, actions.Roll) and action in (only_answer(state), sure_damage(state))
-
-
-def _distinct_slots(state: State, slots: Ids) -> Ids:
-    """The established throngs, and of the empty slots in each row the first."""
-    keys = [slot if throng_cards(state, slot) else PLACE_OF[slot][0] for slot in slots]
-    return tuple(slot for index, slot in enumerate(slots) if keys.index(keys[index]) == index)

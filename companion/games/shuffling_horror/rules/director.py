@@ -81,7 +81,7 @@ def run_director_turn(desk: Desk, procedure: DirectorTurn) -> Waits:
                 return False
             if check_reel(desk, procedure.seat, ()):
                 return False
-            if procedure.seat == 0 and has_special_action(desk):
+            if procedure.seat == 0 and (fadeable_frames(desk) or can_clip_reel(desk)):
                 return True
             _end(desk, procedure)
             return False
@@ -233,11 +233,6 @@ def fadeable_frames(state: Position) -> tuple[int, ...]:
 def can_clip_reel(state: Position) -> bool:
     """Return whether the Director may clear the screen (SH-199, SH-200)."""
     return state.options.clip_reel and not state.can_draw and state.frames != NO_CARD
-
-
-def has_special_action(state: Position) -> bool:
-    """Return whether a special action is possible at the end of the Director's turn."""
-    return bool(fadeable_frames(state)) or can_clip_reel(state)
 
 
 def _special(desk: Desk, action: Action) -> None:

@@ -123,16 +123,11 @@ def answer_check(desk: Desk, procedure: Check, action: Action) -> None:
 
 def one_is_left(desk: Desk) -> None:
     """Begin the Last One Standing, if no survivor can be drawn and nothing else has to be finished
-    first (SH-227 to SH-229).
+    first (SH-227, SH-228). It drops every procedure under way (SH-229).
     """
-    if desk.survivor_pile or desk.result is not None:
+    is_due = not desk.survivor_pile and desk.result is None
+    if not is_due or not IN_HAND.isdisjoint(map(type, desk.stack)):
         return
-    if IN_HAND.isdisjoint(map(type, desk.stack)):
-        _begin_last_one(desk)
-
-
-def _begin_last_one(desk: Desk) -> None:
-    """Drop every procedure under way, and begin the Last One Standing (SH-229)."""
     dropped = desk.stack[::-1]
     survivor = in_turn_order(desk)[0]
     desk.stack.clear()

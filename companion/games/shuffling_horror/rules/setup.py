@@ -31,11 +31,6 @@ CORNER_SPOINTS = 20
 COUNTDOWN_TOKENS, DYNAMITE_TOKENS, REEL_TOKENS = 10, 4, 4
 
 
-def power_of_each(players: int) -> int:
-    """Return the power spoints that each player begins with (SH-19)."""
-    return next(power for most, power in POWER_SPOINTS if players <= most)
-
-
 def deck_of(options: Options) -> Ids:
     """Return the movie deck in catalog order (SH-18, SH-178 to SH-180)."""
     deck = set(MOVIE)
@@ -49,7 +44,7 @@ def deck_of(options: Options) -> Ids:
 def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     """Set up the table, up to the first card that somebody draws."""
     players = len(names) - 1
-    power = power_of_each(players)
+    power = next(power for most, power in POWER_SPOINTS if players <= most)
     deck = deck_of(options)
     row = ((),) * SLOTS
     survivors: tuple[Side, ...] = ("player",) * players
