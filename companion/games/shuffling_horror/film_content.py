@@ -1,7 +1,8 @@
 """The turning points of Shuffling Horror, and the survivors that each player led."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 
 from msgspec import Struct
 
@@ -105,6 +106,10 @@ def _scores(log: PublicLog) -> tuple[list[_Score], _Score]:
     return of_seats, monsters
 
 
+def _joined(words: Iterable[str]) -> str:
+    return ", ".join(filter(None, words))
+
+
 def _lead_texts(log: PublicLog) -> list[str]:
     """Each player's survivors who are left, the last first, and those who fell; the side of a seat
     that directs or has none left. Then the monsters that they destroyed, and their hits; of the
@@ -126,23 +131,20 @@ def _lead_texts(log: PublicLog) -> list[str]:
         fell = [name for name in names if name not in living]
         more = len(alive) - MAX_NAMED
         side = SIDES.get(seat.state, "")
-        there = [
-            [side, *alive[:MAX_NAMED], f"{more} more" if more > 0 else ""],
-            [side, quantity(len(alive), "survivor") if alive else ""],
-        ]
+        named = [side, *alive[:MAX_NAMED], f"{more} more" if more > 0 else ""]
+        counted = [side, quantity(len(alive), "survivor") if alive else ""]
         others = f" and {len(fell) - 1} more" if fell[1:] else ""
         score = monsters if seat.state == "director" else of_seats[seat.seat]
         what = "survivor" if seat.state == "director" else "monster"
         took_out = f"took out {quantity(score.fallen, what)}" if score.fallen else ""
         hits = quantity(score.hits, "hit") if score.hits else ""
-        losses: list[list[str]] = (
-            [[f"{fell[0]}{others} fell"], [f"{len(fell)} fell"], []] if fell else [[]]
-        )
         texts = [
-            "; ".join(filter(None, (", ".join(filter(None, part)) for part in (left, lost, done))))
-            for left in there
-            for lost in losses
-            for done in ([took_out, hits], [took_out], [])
+            "; ".join(filter(None, parts))
+            for parts in product(
+                (_joined(named), _joined(counted)),
+                (f"{fell[0]}{others} fell", f"{len(fell)} fell", "") if fell else ("",),
+                (_joined([took_out, hits]), took_out, ""),
+            )
         ]
         roles.append(next((text for text in texts if len(text) <= most), texts[-1]))
     return roles
