@@ -7,7 +7,7 @@ from msgspec import structs
 
 from companion.core.actions import Action, Ids
 from companion.core.board.glance import Glance
-from companion.core.board.nodes import Board, ChooseFields, Node, SubmitAction
+from companion.core.board.nodes import Background, Board, ChooseFields, Node, SubmitAction, Touch
 from companion.core.cards import Catalog
 from companion.core.people import by_first_names, own_name
 from companion.core.prompts import ActionPattern, Prompt
@@ -440,3 +440,9 @@ def in_sentence(name: str) -> str:
 def submit(pattern: ActionPattern, **open_fields: Any) -> SubmitAction:
     """A touch that takes the action of a pattern, with these values in its open fields."""
     return SubmitAction(pattern.action(**open_fields))
+
+
+def tile_background(touch: Touch | None, *, lit: bool = False, radius: float = 8) -> Background:
+    """The background of a tile: in question if `lit`, edged if it can be touched."""
+    line = None if touch is None else "accent"
+    return Background("accent" if lit else "paper", line, stroke=4, radius=radius)

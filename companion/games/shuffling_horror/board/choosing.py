@@ -29,8 +29,12 @@ from companion.games.shuffling_horror.board.attacking import (
     out_percent_text,
     winning_rolls,
 )
-from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
-from companion.games.shuffling_horror.board.throngs import tile_background
+from companion.games.shuffling_horror.board.board_view import (
+    BoardView,
+    in_sentence,
+    submit,
+    tile_background,
+)
 from companion.games.shuffling_horror.state import PLACE_OF
 
 ROW_SIZES = {

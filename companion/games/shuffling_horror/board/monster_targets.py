@@ -19,7 +19,12 @@ from companion.core.board.nodes import (
 from companion.core.dice import fraction
 from companion.core.prompts import ActionPattern
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.board_view import BoardView, in_sentence, submit
+from companion.games.shuffling_horror.board.board_view import (
+    BoardView,
+    in_sentence,
+    submit,
+    tile_background,
+)
 from companion.games.shuffling_horror.board.choosing import (
     ATTACKERS_HEIGHT,
     MAX_ROW,
@@ -32,7 +37,6 @@ from companion.games.shuffling_horror.board.choosing import (
 from companion.games.shuffling_horror.board.throngs import (
     countdown_token,
     throng_tile,
-    tile_background,
     used_throngs,
 )
 from companion.games.shuffling_horror.rules.rolls import rolls_at_most

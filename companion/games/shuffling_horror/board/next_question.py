@@ -7,8 +7,8 @@ from companion.games.shuffling_horror import rulings
 from companion.games.shuffling_horror.prompts import only_answer, prompts
 from companion.games.shuffling_horror.state import State
 
-UNREAD = (rulings.Counterstrike,)
-"""What has no screen of its own without dice: the next question says it."""
+EVENT_QUESTIONS = ("event", "choose", "manual")
+"""Questions that show the event, since something is decided about it."""
 VICTIMS = ("victim", "victim-side")
 ROLLED_ON: Mapping[str, Sequence[set[str]]] = {
     "victim": [{"victim"}, {"victim-side"}],
@@ -33,32 +33,22 @@ def says_all(
     """
     if rolled:
         return _is_in_next_question(state, announcements)
-    if all(isinstance(ruling, UNREAD) for ruling in weighty):
+    kinds, asked = {type(ruling) for ruling in weighty}, prompts(state)
+    if kinds <= {rulings.Counterstrike}:
         return True
-    if all(isinstance(ruling, rulings.Event) for ruling in weighty) and _is_asked(state):
-        return True
-    return not by_hand and _is_take(state, weighty)
+    if kinds <= {rulings.Event}:
+        return any(prompt.question_id in EVENT_QUESTIONS for prompt in asked)
+    # which monster somebody takes in a Creature Feature is all that there is to read
+    is_take = kinds <= {rulings.CreatureFeature} and not by_hand
+    return is_take and any(
+        prompt.question_id == "take" and not prompt.hints.get("auto") for prompt in asked
+    )
 
 
 def is_roll_for_victim(state: State) -> bool:
     """Whether the next roll finds out whom an event hits, and says what it does."""
     is_victim = any(prompt.hints.get("purpose") in VICTIMS for prompt in prompts(state))
     return is_victim and only_answer(state) is None
-
-
-def _is_asked(state: State) -> bool:
-    """Whether the next question shows the event, since something is decided about it."""
-    return any(prompt.question_id in ("event", "choose", "manual") for prompt in prompts(state))
-
-
-def _is_take(state: State, weighty: Sequence[Ruling]) -> bool:
-    """Whether the next question is all that there is to read: which monster somebody takes in a
-    Creature Feature.
-    """
-    takes = all(isinstance(ruling, rulings.CreatureFeature) for ruling in weighty)
-    return takes and any(
-        prompt.question_id == "take" and not prompt.hints.get("auto") for prompt in prompts(state)
-    )
 
 
 def _is_in_next_question(state: State, announcements: Sequence[Ruling]) -> bool:

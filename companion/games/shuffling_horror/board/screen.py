@@ -19,9 +19,9 @@ from companion.core.board.nodes import (
 from companion.core.board.widgets import pawn
 from companion.games.shuffling_horror.actions import Reveal
 from companion.games.shuffling_horror.board.attacking import touch_on
-from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView
+from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, tile_background
 from companion.games.shuffling_horror.board.choosing import sanctuary_tile
-from companion.games.shuffling_horror.board.throngs import EMPTY, tile_background
+from companion.games.shuffling_horror.board.throngs import EMPTY
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.view import FrameView, SanctuaryView
 

@@ -12,7 +12,7 @@ from companion.core.board.nodes import (
 )
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.board.attacking import LARGE_ODDS, attack, out_percent_text
-from companion.games.shuffling_horror.board.board_view import BoardView
+from companion.games.shuffling_horror.board.board_view import BoardView, tile_background
 from companion.games.shuffling_horror.board.choosing import (
     card_tile,
     large_cards,
@@ -20,7 +20,7 @@ from companion.games.shuffling_horror.board.choosing import (
     more_button,
     target_odds,
 )
-from companion.games.shuffling_horror.board.throngs import place_marks, throng_tile, tile_background
+from companion.games.shuffling_horror.board.throngs import place_marks, throng_tile
 
 AIMS_ROW_SIZE, MAX_AIMS = 5, 20
 """Targets of an attack in a row, and on a page: all of them have room for their names."""

@@ -18,13 +18,9 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.widgets import button, pawn, primary
-from companion.games.shuffling_horror.board.attacking import (
-    attack,
-    hit_percent_text,
-    out_percent_text,
-    touch_on,
-)
-from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView
+from companion.games.shuffling_horror.board.attacking import attack, touch_on
+from companion.games.shuffling_horror.board.board_view import ROMAN, BoardView, tile_background
+from companion.games.shuffling_horror.board.choosing import large_cards
 from companion.games.shuffling_horror.state import (
     MAX_TARGET,
     PLACE_OF,
@@ -169,26 +165,10 @@ def _touch(view: BoardView, name: str) -> Touch | None:
 
 def _aims(view: BoardView, name: str, cards: Mapping[str, Touch], whole: Touch | None) -> Board:
     """Which card of a throng is attacked, or the whole of it."""
-    cells = [
-        column(
-            text(view.title(card), "title", "ink", size=26, lines=2),
-            text(f"value {view.figure(card)}", "name", "ink"),
-            space(),
-            text(out_percent_text(view, card), "figure", "ink", size=44, fit=30),
-            text(f"takes it out, {hit_percent_text(view, card)} hits", "name", "ink", lines=2),
-            name=view.title(card),
-            touch=touch,
-            background=tile_background(touch, radius=10),
-            padx=14,
-            pady=10,
-            flex=1,
-        )
-        for card, touch in cards.items()
-    ]
     return view.board(
         view.sign(view.seat, view.asked.hints.get("survivor"), "attack which card?"),
         f"{view.attacker_name(name)}: touch a card",
-        row(*cells, gap=12, grow=1),
+        large_cards(view, cards),
         seat=view.seat,
         buttons=() if whole is None else (primary("The whole throng", whole, icon="bolt"),),
     )
@@ -309,9 +289,3 @@ def countdown_token(size: float) -> Node:
         align="center",
         justify="center",
     )
-
-
-def tile_background(touch: Touch | None, *, lit: bool = False, radius: float = 8) -> Background:
-    """The background of a tile: in question if `lit`, edged if it can be touched."""
-    line = None if touch is None else "accent"
-    return Background("accent" if lit else "paper", line, stroke=4, radius=radius)

@@ -8,9 +8,8 @@ from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions
 from companion.games.shuffling_horror.rules.auto_director import (
-    all_with_highest,
-    break_tie,
     choose_by_policy,
+    highest,
     weakest,
 )
 from companion.games.shuffling_horror.state import State
@@ -38,5 +37,5 @@ def gentle(
 
 
 def best_rested(state: State, survivors: Sequence[str]) -> str:
-    """Return the survivor with the most rest spoints; `break_tie` chooses among several."""
-    return break_tie(state, all_with_highest(survivors, lambda survivor: state.cast[survivor].rest))
+    """Return the survivor with the most rest spoints."""
+    return highest(state, survivors, lambda survivor: state.cast[survivor].rest)

@@ -6,7 +6,7 @@ from statistics import fmean
 from companion.core.dice import FACES
 from companion.games.shuffling_horror.bots.spoints import cumulative_costs, flail_plan
 from companion.games.shuffling_horror.bots.survivors import kill_chance
-from companion.games.shuffling_horror.rules.auto_director import all_with_highest, break_tie
+from companion.games.shuffling_horror.rules.auto_director import highest
 from companion.games.shuffling_horror.rules.monster_attacks import flail_score
 from companion.games.shuffling_horror.state import State
 
@@ -18,11 +18,10 @@ playing whole games.
 
 def costliest_victim(state: State, survivors: Sequence[str]) -> str:
     """The survivor whom it hurts most to be hit, and who would do most harm, then Tie."""
-    return break_tie(
+    return highest(
         state,
-        all_with_highest(
-            survivors, lambda survivor: harm(state, survivor) + ARMED * kill_chance(state, survivor)
-        ),
+        survivors,
+        lambda survivor: harm(state, survivor) + ARMED * kill_chance(state, survivor),
     )
 
 

@@ -1,6 +1,7 @@
 """The auto-Director and its policy, which docs/bots-of-shuffling-horror.md describes."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from msgspec import UNSET
@@ -92,28 +93,24 @@ def choose_by_policy(state: State, prompt: Prompt, victim: VictimChoice) -> Acti
             return prompt.accepts[0].action()
 
 
-def break_tie(state: State, equal: Sequence[T]) -> T:
-    """Choose one of equal things, by the seed and the number of the Director's turns begun."""
+def highest(state: State, things: Sequence[T], rank: Callable[[T], Any]) -> T:
+    """Choose the thing whose rank is highest; of equal ones by the seed and the number of the
+    Director's turns begun.
+    """
+    top = max(map(rank, things))
+    equal = [candidate for candidate in things if rank(candidate) == top]
     return equal[(state.options.director_seed + state.director_turns) % len(equal)]
 
 
-def all_with_highest(things: Sequence[T], rank: Callable[[T], Any]) -> list[T]:
-    """Return all things whose rank is highest, in their order."""
-    top = max(map(rank, things))
-    return [candidate for candidate in things if rank(candidate) == top]
-
-
 def weakest(state: State, survivors: Sequence[str]) -> str:
-    """Choose the survivor with the fewest spoints, then the lowest flail target, then break the
-    tie.
-    """
+    """Choose the survivor with the fewest spoints, then the lowest flail target."""
 
     def rank(survivor: str) -> tuple[int, int]:
         member = state.cast[survivor]
         flail = flail_score(state, survivor)
         return (-(member.rest + state.power[member.seat]), -(13 if flail is None else flail))
 
-    return break_tie(state, all_with_highest(survivors, rank))
+    return highest(state, survivors, rank)
 
 
 def spread(state: State, survivors: Sequence[str]) -> str:
@@ -142,7 +139,7 @@ def _choose_slot(state: State, card: str, slots: Sequence[str]) -> str:
         value = _strength_with(state, card, slot)
         return (rolls_at_most(value), -value)
 
-    return all_with_highest(slots, rank)[0]
+    return max(slots, key=rank)
 
 
 def _choose_main_attack(
@@ -162,7 +159,7 @@ def _choose_main_attack(
     mash = next((pattern for pattern in prompt.accepts if pattern.kind is actions.MashAttack), None)
     if mash is not None:
         cards = mash.values("card")
-        card = all_with_highest(cards, lambda candidate: value_of(state, candidate))[0]
+        card = max(cards, key=partial(value_of, state))
         return actions.MashAttack(seat, card, _choose_slot(state, card, mash.values("to")))
     return actions.Pass(seat)
 
@@ -185,7 +182,7 @@ def _best_take(state: State, pattern: ActionPattern) -> tuple[str, str] | None:
         frame = frame_of(state, pair[0]) or 0
         return (rolls_at_most(value), -value, value_of(state, pair[0]), -frame)
 
-    return all_with_highest(pairs, rank)[0]
+    return max(pairs, key=rank)
 
 
 def _choose_target(state: State, prompt: Prompt, victim: VictimChoice) -> Action:
@@ -195,19 +192,17 @@ def _choose_target(state: State, prompt: Prompt, victim: VictimChoice) -> Action
     )
     first = prompt.accepts[0] if outside is None else outside
     attackers = first.values("attacker")
-    attacker = all_with_highest(attackers, lambda candidate: strength_of(state, candidate))[0]
+    attacker = max(attackers, key=partial(strength_of, state))
     if outside is not None:
         return actions.Target(seat, attacker, victim=victim(state, outside.values("victim")))
     slots: tuple[SlotNumber, ...] = first.values("sanctuary")
-    weak = all_with_highest(slots, lambda slot_number: -state.sanctuaries[slot_number - 1].spoints)[
-        0
-    ]
+    weak = min(slots, key=lambda slot_number: state.sanctuaries[slot_number - 1].spoints)
     return actions.Target(seat, attacker, sanctuary=weak)
 
 
 def _choose_monster_to_take(state: State, pattern: ActionPattern) -> Action:
     seat = pattern.fixed["seat"]
-    card = all_with_highest(pattern.values("card"), lambda candidate: value_of(state, candidate))[0]
+    card = max(pattern.values("card"), key=partial(value_of, state))
     slots = pattern.values("to")
     own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
     return actions.TakeMonster(seat, card, _choose_slot(state, card, own or slots))
@@ -248,9 +243,7 @@ def _choose_discard(state: State, pattern: ActionPattern) -> Action | None:
     )
     monsters = [card for card in known if card in CREATURES]
     if monsters:
-        return actions.Pick(
-            0, all_with_highest(monsters, lambda monster: value_of(state, monster))[0]
-        )
+        return actions.Pick(0, max(monsters, key=partial(value_of, state)))
     return actions.Pick(0, known[0]) if known else None
 
 
