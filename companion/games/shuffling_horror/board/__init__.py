@@ -24,13 +24,13 @@ from companion.games.shuffling_horror.board import (
     choosing,
     ending,
     fight_boards,
-    interstitials,
     monster_targets,
     screen_cards,
     turns,
 )
 from companion.games.shuffling_horror.board.board_view import BoardView, board_view, ticket
-from companion.games.shuffling_horror.board.outcome_summary import is_by_hand
+from companion.games.shuffling_horror.board.interstitials import picture
+from companion.games.shuffling_horror.board.outcome_summary import is_by_hand, summarize
 from companion.games.shuffling_horror.board.turn_buttons import MAX_BESIDE_CORNER
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
@@ -105,10 +105,6 @@ class ShufflingHorrorBoards(Boards[State, View]):
         after = outcome.state
         # whoever fell is still named after their player
         named = replace(after, cast={**state.cast, **after.cast})
-        return interstitials.interstitials(
-            before,
-            action,
-            outcome,
-            named,
-            sure=action is not None and needs_no_roll(state, action),
-        )
+        sure = action is not None and needs_no_roll(state, action)
+        summary = summarize(before, action, outcome, named, sure=sure)
+        return () if summary is None else (picture(summary),)

@@ -167,7 +167,8 @@ class BoardView(View, frozen=True, kw_only=True):
         return line if len(line) <= MAX_LINE2_LETTERS else power
 
     def icon_of(self, card: str) -> str:
-        """The drawing of a card."""
+        """The drawing of a card; of a throng, that of its first one."""
+        card = self.cards_of(card)[0] if card in PLACE_OF else card
         return self.cards[card].icon if card in self.cards else "eyeoff"
 
     def attributes(self, card: str) -> Any:

@@ -167,10 +167,10 @@ def card_tile(
     odds: Sequence[str] = (),
     marks: Sequence[Node] = (),
 ) -> Node:
-    """A card to be chosen: its figure, or of a target the `odds` and where it is: in words, or by
-    `marks` if there is no room for them.
+    """A card to be chosen: its figure, or of a target, which may be a whole throng, the `odds` and
+    where it is: in words, or by `marks` if there is no room for them.
     """
-    title, (figure, *words) = view.title(card), odds or (view.figure(card),)
+    title, (figure, *words) = view.attacker_name(card), odds or (view.figure(card),)
     return stack(
         row(
             space(),
@@ -205,8 +205,7 @@ def large_card(view: BoardView, card: str, touch: Touch | None, odds: Sequence[s
     `odds` and where it is. In the place of a figure is what the card does.
     """
     title, (figure, *words) = view.attacker_name(card), odds or (view.figure(card),)
-    first = view.cards_of(card)[0] if card in PLACE_OF else card
-    watermark = icon(view.icon_of(first), 110 if figure else 64, "watermark", shrink=True)
+    watermark = icon(view.icon_of(card), 110 if figure else 64, "watermark", shrink=True)
     large = text(figure, "figure", "ink", size=72, fit=30, grow=1, padx=8)
     return column(
         row(

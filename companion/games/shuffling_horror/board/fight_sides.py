@@ -58,11 +58,7 @@ def _foe(view: BoardView, foe: str, attack: AttackView | None) -> Node:
     name, strength = view.attacker_name(foe), view.blob_strength(foe) or view.strength(foe)
     doubles = 0 if attack.by == "survivor" else attack.doubles
     return row(
-        pawn(seat, 34)
-        if seat
-        else icon(
-            view.icon_of(view.cards_of(foe)[0] if seat == 0 else foe), ICON_SIZE, "watermark"
-        ),
+        pawn(seat, 34) if seat else icon(view.icon_of(foe), ICON_SIZE, "watermark"),
         text(name, "subtitle", "ink", size=21, fit=16, lines=2, grow=1),
         column(
             text(str(strength), "figure", "ink", size=46 if not doubles else 40, align="center")

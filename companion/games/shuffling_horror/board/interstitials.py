@@ -7,10 +7,8 @@ from re import sub
 
 from msgspec.structs import replace
 
-from companion.core.actions import Action
 from companion.core.board.instruction_list import title
 from companion.core.board.nodes import Interstitial
-from companion.core.game import Outcome
 from companion.core.hand_tasks import HandTask
 from companion.core.people import by_first_names
 from companion.games.shuffling_horror import rulings
@@ -18,7 +16,6 @@ from companion.games.shuffling_horror.board.attack_steps import attack_steps
 from companion.games.shuffling_horror.board.board_view import (
     MAX_LETTERS,
     ROMAN,
-    BoardView,
     board_view,
     in_sentence,
     ticket,
@@ -32,11 +29,9 @@ from companion.games.shuffling_horror.board.interstitial_stage import (
 from companion.games.shuffling_horror.board.outcome_summary import (
     MAX_LINES,
     OutcomeSummary,
-    summarize,
 )
 from companion.games.shuffling_horror.cards import CARDS, Sanctuary
 from companion.games.shuffling_horror.observation import ShufflingHorrorObservation
-from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words import WORDS
 
 MAX_WITH_REEL_END = 44
@@ -66,23 +61,7 @@ NOT_ROLLED = ("Any damage is enough: no roll", "No damage is enough: no roll")
 TWISTS = (rulings.Eliminated, rulings.Spored, rulings.CreatureFeature)
 
 
-def interstitials(
-    before: BoardView,
-    action: Action | None,
-    outcome: Outcome[State],
-    state: State,
-    *,
-    sure: bool = False,
-) -> tuple[Interstitial, ...]:
-    """One picture of an action: its dice, or what the person who directs reads aloud. `before`:
-    the table before the action, `state`: the one after it, still with those who fell. `sure`: the
-    action stands for any roll, and nothing was rolled.
-    """
-    summary = summarize(before, action, outcome, state, sure=sure)
-    return () if summary is None else (_picture(summary),)
-
-
-def _picture(summary: OutcomeSummary) -> Interstitial:
+def picture(summary: OutcomeSummary) -> Interstitial:
     """What has happened, and what people do, as long as it takes to read."""
     heaviest, dice, state = summary.heaviest, summary.dice, summary.state
     is_negated = isinstance(heaviest, rulings.Negated)

@@ -142,17 +142,14 @@ def _attacker_tile(view: BoardView, name: str, touch: Touch | None) -> Node:
     """A throng or a monster with its cards and its chance to hit; without a touch it has had its
     attack.
     """
-    if name in PLACE_OF:
-        cards, head = view.cards_of(name), view.attacker_name(name)
-    else:
-        cards, head = (), view.title(name)
+    cards = view.cards_of(name) if name in PLACE_OF else ()
     need = min(MAX_TARGET, view.strength(name))
     waits = [countdown_token(28), text("has attacked", "name", "mist")]
     ink = "ink" if touch else "mist"
     return column(
         row(
-            text(head, "title", ink, lines=2, grow=1),
-            icon(view.icon_of(cards[0] if cards else name), 44, "watermark", shrink=True),
+            text(view.attacker_name(name), "title", ink, lines=2, grow=1),
+            icon(view.icon_of(name), 44, "watermark", shrink=True),
             gap=6,
             align="center",
             height=56,

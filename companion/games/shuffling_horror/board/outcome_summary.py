@@ -190,7 +190,10 @@ class OutcomeSummary(Struct, frozen=True):
 def summarize(
     before: BoardView, action: Action | None, outcome: Outcome[State], state: State, *, sure: bool
 ) -> OutcomeSummary | None:
-    """Collect what is shown of an outcome; None if nothing is, or the next question says it all."""
+    """Collect what is shown of an outcome; None if nothing is, or the next question says it all.
+    `before`: the table before the action, `state`: the one after it, still with those who fell.
+    `sure`: the action stands for any roll, and nothing was rolled.
+    """
     after, unsaid = outcome.state, (rulings.Corrected, *(UNROLLED if sure else ()))
     announced = [
         ruling

@@ -7,11 +7,10 @@ from companion.core.board.nodes import (
     UiCommand,
     column,
     row,
-    space,
     text,
 )
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.attacking import LARGE_ODDS, attack, out_percent_text
+from companion.games.shuffling_horror.board.attacking import LARGE_ODDS, attack
 from companion.games.shuffling_horror.board.board_view import BoardView, tile_background
 from companion.games.shuffling_horror.board.choosing import (
     card_tile,
@@ -72,52 +71,28 @@ def aims(view: BoardView) -> Node:
     seat = view.asked.seat
     cards, throngs = attack_targets(view)
     low, dense = (len(cards) + len(throngs) > most for most in (LOW_AIMS, MANY_AIMS))
-    cells = [
-        *(
-            throng_tile(view, name, LOW_TARGET_HEIGHT, attack(view, name))
-            if low
-            else _whole_throng(view, name, attack(view, name))
-            for name in throngs
-        ),
-        *(
-            low_card(view, card, attack(view, card))
-            if low
-            else card_tile(
+    if low:
+        cells = [
+            *(throng_tile(view, name, LOW_TARGET_HEIGHT, attack(view, name)) for name in throngs),
+            *(low_card(view, card, attack(view, card)) for card in cards),
+        ]
+    else:
+        cells = [
+            card_tile(
                 view,
-                card,
-                attack(view, card),
-                odds=target_odds(view, card, brief=True)[: 1 if dense else 3],
-                marks=place_marks(view, card, MARK) if dense else (),
+                target,
+                attack(view, target),
+                odds=target_odds(view, target, brief=True)[: 1 if dense else 3],
+                marks=place_marks(view, target, MARK) if dense else (),
             )
-            for card in cards
-        ),
-    ]
+            for target in (*throngs, *cards)
+        ]
     if len(cells) <= FEW_AIMS:
         return large_cards(view, {target: attack(view, target) for target in (*throngs, *cards)})
     if len(cells) > MAX_AIMS:
         more = ChooseFields(seat, actions.Attack, {}, (actions.ThrongAttack,) if throngs else ())
         cells = [*cells[: MAX_AIMS - 1], more_button(more)]
     return lines_of(cells, AIMS_ROW_SIZE)
-
-
-def _whole_throng(view: BoardView, name: str, touch: Touch | None) -> Node:
-    """A throng of which every card is attacked at once."""
-    return column(
-        row(
-            text(out_percent_text(view, name), "figure", "ink", size=36, fit=20, shrink=False),
-            text("all its cards", "caption", "ink", size=18, lines=2, align="end", grow=1),
-            gap=6,
-            align="center",
-        ),
-        space(),
-        text(view.attacker_name(name), "caption", "ink", size=19, fit=16, lines=2, height=40),
-        name=view.attacker_name(name),
-        touch=touch,
-        background=tile_background(touch),
-        padding=(8, 2, 6, 4),
-        flex=1,
-        key=f"throng:{name}",
-    )
 
 
 def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
