@@ -90,6 +90,9 @@ def merged(tasks: Iterable[HandTask]) -> list[HandTask]:
     >>> found = merged([HandTask("draw.", (0,)), HandTask("pay.", (0,)), HandTask("draw.", (1,))])
     >>> [(task.text, task.seats) for task in found]
     [('draw and pay.', (0,)), ('draw.', (1,))]
+    >>> pay = [HandTask("pay 1.", (seat,), piece="token", pieces=-1) for seat in (0, 1)]
+    >>> [(task.text, task.seats) for task in merged(pay)]
+    [('pay 1 token each.', (0, 1))]
     >>> take = [HandTask("take 2.", (n,), piece="token", pieces=2, held=4 - n) for n in (0, 1)]
     >>> [(task.seats, task.held) for task in merged(take)]
     [((0,), 4), ((1,), 3)]
@@ -269,7 +272,8 @@ def _merge(group: Sequence[HandTask]) -> HandTask:
     sentences = [task.text.split() for task in group]
     index = _differing_word(sentences) if more else None
     if index is None:
-        return replace(first, seats=tuple(seat for task in group for seat in task.seats))
+        text = f"{first.text.removesuffix('.')} each." if more and first.pieces else first.text
+        return replace(first, text=text, seats=tuple(seat for task in group for seat in task.seats))
     stop = _stop(sentences[0][index])
     words = listed([sentence[index].removesuffix(stop) for sentence in sentences])
     if any(map(str.isdecimal, sentences[0][:index])):

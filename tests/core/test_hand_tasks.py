@@ -43,7 +43,7 @@ def test_what_a_person_takes_and_pays_is_one_number() -> None:
         "Ann: take 4 tokens.",
         "Bob: pay 1 token. Lay the card.",
     ]
-    assert sentences(tokens((0,), 2), tokens((1,), 2)) == ["Ann and Bob: take 2 tokens."]
+    assert sentences(tokens((0,), 2), tokens((1,), 2)) == ["Ann and Bob: take 2 tokens each."]
     assert sentences(tokens((0,), -1), tokens((0,), 1)) == [], "nothing is left to do"
     assert merged(merged([tokens((0, 1), 2)])) == merged([tokens((0, 1), 2)])
 

@@ -40,7 +40,7 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     begin(table, GAME, ("Mara", "Theo"), set_out=False)
     play = screen(table)
     assert by_name(table) >= {
-        "Mara and Theo: take 2 Staff tokens. Put your Star on space 0.",
+        "Mara and Theo: take 2 Staff tokens each. Put your Star on space 0.",
         "Deal 2 Theme cards to each player.",
         "Lay a VIP card face up on each of the 3 Day spaces.",
     }
