@@ -19,8 +19,8 @@ LINES = 3
 MAX_PAWNS = 4
 MAX_IN_ONE_ROW = 4
 """Seats up to which their numbers are in one row, if there is room."""
-NOW = "now"
-"""Below or beside how many pieces seats have then."""
+HOLD = "hold"
+"""Above or before how many pieces seats have in the end."""
 COUNTED = "counted"
 """The key of the tasks' number, if their words have no room."""
 HEIGHT = BUTTON + 8
@@ -124,7 +124,7 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
     seats = sorted((seat, task.held or 0, task.pieces) for task in tasks for seat in task.seats)
     held = column(
         icon(first.icon, 32, "ink"),
-        text(NOW, "tiny", "ink", align="center"),
+        text(HOLD, "tiny", "ink", align="center"),
         width=40,
         align="center",
         justify="center",
@@ -139,8 +139,8 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
         shape, then = (
             pawn(seat, 40),
             column(
+                text(HOLD, "tiny", "ink", align="center"),
                 row(icon(first.icon, 26, "ink"), _figure(number, 30), gap=2, align="center"),
-                text(NOW, "tiny", "ink", align="center"),
                 justify="center",
             ),
         )
@@ -161,10 +161,12 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
             row(
                 pawn(seat, 36),
                 column(
-                    text(_verb(pieces), "caption", "ink", size=18, align="center", shrink=False),
+                    text(_exchange(pieces), "caption", "ink", size=18, align="center", shrink=False)
+                    if pieces
+                    else None,
                     row(
+                        text(HOLD, "tiny", "ink", shrink=False),
                         _figure(number, 26),
-                        text(NOW, "tiny", "ink", shrink=False),
                         gap=3,
                         align="center",
                         justify="center",
@@ -180,9 +182,9 @@ def _numbers(tasks: Sequence[HandTask], names: Sequence[str], counted: Node) -> 
     return replace(in_words, narrow=low)
 
 
-def _verb(pieces: int) -> str:
+def _exchange(pieces: int) -> str:
     """What is done to have so many pieces more."""
-    return f"{'take' if pieces > 0 else 'pay'} {abs(pieces)}" if pieces else "hold"
+    return f"{'take' if pieces > 0 else 'pay'} {abs(pieces)}"
 
 
 def _cells(seats: Sequence[tuple[int, int]], in_row: int, size: float) -> Node:

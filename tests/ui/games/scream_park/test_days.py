@@ -106,9 +106,9 @@ def test_the_slip_is_right_when_each_is_obeyed_after_the_other(tmp_path: Path) -
         card for card, scene in table.session.state.descriptions.scenes.items() if scene.staff
     )
     assert play.do(table.app, did.Place(0, staff, 0))
-    assert slip(table) == [f"{LONG}: pay 1 Staff token", "1", "now"]
+    assert slip(table) == [f"{LONG}: pay 1 Staff token", "hold", "1"]
     discard(table)
-    both = [f"{LONG}: take 1 Staff token", "3", "now"]
+    both = [f"{LONG}: take 1 Staff token", "hold", "3"]
     assert slip(table) == both, "3 is true, whether or not the first was paid"
     table.play("touch Show what to do by hand")
     assert "Take 1 Staff token: 3 in all." in by_name(table)
@@ -136,7 +136,7 @@ def test_a_correction_leads_from_the_staff_on_the_table(
         slide = f"slide {session.state.descriptions.name(staff[0])} under the 1st room."
         assert f"{LONG}: {slide} Pay 3 Staff tokens." in slip(table)
     else:
-        assert slip(table) == [f"{LONG}: pay 1 Staff token", "1", "now"]
+        assert slip(table) == [f"{LONG}: pay 1 Staff token", "hold", "1"]
     table.close()
 
 
@@ -164,7 +164,7 @@ def test_what_the_last_discard_brings_is_shown_where_hands_go_round(tmp_path: Pa
     while table.session.state.turn == 1:
         discard(table)
     assert sign(table) == "Everyone: pass your hand to the left"
-    assert slip(table) == ["take 4", "6", "now"] * 2
+    assert slip(table) == ["take 4", "hold", "6"] * 2
     table.app.touch(UiCommand("next"))
     assert not play.queue.boards
     assert not play.queue.open_instructions
