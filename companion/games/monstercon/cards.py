@@ -62,3 +62,8 @@ def deck_of(suits: tuple[Suit, ...]) -> tuple[str, ...]:
 def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
     """The cards in canonical order."""
     return tuple(sorted(cards, key=DECK_ORDER.__getitem__))
+
+
+def rank_title(card: str) -> str:
+    """The name of a card's rank: "Queen"."""
+    return RANK_WORD[RANK[card]].title()

@@ -28,7 +28,8 @@ def prompts(state: State) -> tuple[Prompt, ...]:
             required = _trick(state)
         case "before-trick":
             seat = state.seat_that_may_use("mummy")
-            required = () if seat is None else (_window(state, seat, _whirlwinds(state, seat)),)
+            seats = len(state.names)
+            required = () if seat is None else (_window(state, seat, _whirlwinds(seats, seat)),)
         case "shift-window":
             seat = shifter(state)
             shift = () if seat is None else (seat_pattern(actions.Shapeshift, seat),)
@@ -170,7 +171,7 @@ def _mimic(state: State) -> tuple[Prompt, ...]:
 
 
 @lru_cache(maxsize=64)
-def _directions(seats: int, seat: int) -> tuple[ActionPattern, ...]:
+def _whirlwinds(seats: int, seat: int) -> tuple[ActionPattern, ...]:
     fixed = {"seat": seat}
     if seats == THREE_PLAYERS:
         return (ActionPattern(actions.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),)
@@ -185,10 +186,6 @@ def _directions(seats: int, seat: int) -> tuple[ActionPattern, ...]:
             {"ignored": Seats(tuple(range(seats)))},
         ),
     )
-
-
-def _whirlwinds(state: State, seat: int) -> tuple[ActionPattern, ...]:
-    return _directions(len(state.names), seat)
 
 
 def _gaze(state: State, seat: int) -> ActionPattern:

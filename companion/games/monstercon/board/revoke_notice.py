@@ -16,7 +16,7 @@ from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.board_facts import suit_icon, ticket
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.seats import panel
-from companion.games.monstercon.cards import CARDS, RANK, RANK_WORD
+from companion.games.monstercon.cards import CARDS, rank_title
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import State
@@ -26,7 +26,7 @@ from companion.games.monstercon.view import View
 def revoked(before: State, ruling: Revoke) -> Interstitial:
     """Who denied which suit in which trick, and the card that shows it."""
     shown = MonsterConObservation().view(before, None)
-    rank = RANK_WORD[RANK[ruling.card]].title()
+    rank = rank_title(ruling.card)
     what = f"had {ruling.suit.title()} in trick {ruling.trick}"
     return Interstitial(
         # a card that waits replaces the second line, and this is still to be understood then
@@ -55,7 +55,7 @@ def _price(penalty: int) -> str:
 
 
 def _paper(shown: View, ruling: Revoke) -> Node:
-    rank = RANK_WORD[RANK[ruling.card]].title()
+    rank = rank_title(ruling.card)
     denied = "another suit" if ruling.trick == 1 else "did not follow"
     return row(
         column(face(ruling.card, follows=True, crown=False), width=130, pady=12),

@@ -12,18 +12,17 @@ from companion.core.board.result_animation import Contest, Part, Side
 from companion.core.board.tiles import pip_color
 from companion.core.board.widgets import icon_button
 from companion.core.game import Outcome
-from companion.core.wording import listed, quantity
+from companion.core.wording import listed
 from companion.games.monstercon.actions import Play, RetrieveJoker
 from companion.games.monstercon.board.board_facts import (
     chased_after,
     gain_text,
-    so_far,
     standing,
     ticket,
     total,
 )
 from companion.games.monstercon.board.trick import stage
-from companion.games.monstercon.cards import CARD_SUIT, CARDS, RANK, RANK_WORD
+from companion.games.monstercon.cards import CARD_SUIT, CARDS, RANK, rank_title
 from companion.games.monstercon.observation import MonsterConObservation
 from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import PlayedCard, State
@@ -66,7 +65,7 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Inte
     is_new = seat in chased_after(shown) and seat not in chased_before
     if is_new:
         line1 = f"{name} has {total(shown, seat)} Mob: chased away!"
-        line2 = f"{gain}. The last hand; then {_lost_text(shown, seat)}"
+        line2 = f"{gain}. The last hand; then all Stalker Points are lost"
     board = _board(shown, line1, line2, seat, icon=CHASED_ART if is_new else "clown")
     # only of a card nobody has read yet who takes the trick
     return (
@@ -87,13 +86,6 @@ def last_trick(before: State, action: Action | None, outcome: Outcome[State]) ->
     return LastTrick(
         f"{shown.seats[seat]} took the last trick{f': {gain}' if gain else ''}", animation
     )
-
-
-def _lost_text(shown: View, seat: int) -> str:
-    """What becomes of the Stalker Points of a seat that is chased away (MC-77)."""
-    points = shown.stalker[seat] + so_far(shown, seat).stalker
-    lost = quantity(points, "Stalker Point") if points else "all Stalker Points"
-    return f"{lost} {'is' if points == 1 else 'are'} lost"
 
 
 def _animation(before: State, shown: View, seat: int) -> Contest:
@@ -117,12 +109,11 @@ def _sides(shown: View, takes: Sequence[int], stamp: str = "") -> tuple[Side, ..
 
 
 def _part(card: str) -> Part:
-    pip = CARDS[card].suit_icon
+    printed = CARDS[card]
     if CARD_SUIT[card] is None:
-        return Part(CARDS[card].icon)
-    word = RANK_WORD[RANK[card]]
-    rank = word if word.isdecimal() else word[0].upper()
-    return Part(pip, rank, color=pip_color(pip, "ink"))
+        return Part(printed.icon)
+    pip = printed.suit_icon
+    return Part(pip, printed.corner_text, color=pip_color(pip, "ink"))
 
 
 def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Tie) -> Interstitial:
@@ -277,7 +268,7 @@ def _shifted_text(shown: View, shifter: int, winner: int | None, card: str | Non
     """How a card takes the trick after a shift just now (MC-61, MC-64, MC-68)."""
     if card is None:
         return "nobody takes it"
-    rank = RANK_WORD[RANK[card]].title()
+    rank = rank_title(card)
     low = shown.options.shapeshift_for_all or winner in (*shown.shifted, shifter)
     return f"the {rank} is the {'lowest' if low else 'highest of the others'}"
 
@@ -285,13 +276,13 @@ def _shifted_text(shown: View, shifter: int, winner: int | None, card: str | Non
 def _card_text(shown: View, winner: int | None, card: str | None) -> str:
     if card is None:
         return ""
-    rank, suit = RANK_WORD[RANK[card]].title(), CARD_SUIT[card]
+    rank, suit = rank_title(card), CARD_SUIT[card]
     if shown.trick == 1 or suit is None:
         return f"The {CARDS[card].name} is the highest"
     if shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted):
         return f"With Shapeshift the {rank} is the lowest"
     higher = [
-        f"{shown.seats[played_card.seat]}'s {RANK_WORD[RANK[played_card.card]].title()}"
+        f"{shown.seats[played_card.seat]}'s {rank_title(played_card.card)}"
         for played_card in shown.table
         if CARD_SUIT[played_card.card] == suit and RANK[played_card.card] > RANK[card]
     ]

@@ -307,16 +307,11 @@ def _on_ticket(taken: str) -> str:
     return taken.replace("You take", "You:").replace("Jack × 2", "J × 2")
 
 
-def _is_you(view: View, asked: Sequence[int]) -> bool:
-    """Whether nobody but the taker of the trick is asked."""
-    return {*asked} == {view.trick_receiver}
-
-
 def _leads_text(view: View, asked: Sequence[int]) -> str:
     """The sentence that whoever takes the trick leads the next one (MC-28)."""
     if not view.rounds_left or view.trick_receiver is None:
         return ""
-    return " and lead next" if _is_you(view, asked) else " and leads next"
+    return " and lead next" if {*asked} == {view.trick_receiver} else " and leads next"
 
 
 def _tickets(
