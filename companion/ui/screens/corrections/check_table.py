@@ -145,9 +145,14 @@ def _group_pages(
     alone = len({correctable.name for correctable in correctables}) == 1
     # a list needs the whole width to be read
     most = LINES if any(_is_list(correctable) for correctable in correctables) else PAGE_SIZE
+    named = len(correctables) <= LINES
     blocks: list[tuple[int | None, list[Node]]] = []
     for seat, whose in groupby(correctables, key=lambda correctable: correctable.seat):
-        lines = [line for correctable in whose for line in _lines(app, correctable, alone=alone)]
+        lines = [
+            line
+            for correctable in whose
+            for line in _lines(app, correctable, alone=alone, named=named)
+        ]
         blocks += [(seat, lines[start : start + most]) for start in range(0, len(lines), most)]
     pages: list[tuple[set[int | None], list[Node]]] = []
     for seat, block in blocks:
@@ -165,9 +170,10 @@ def _group_pages(
         yield TablePage(group, tuple(page), note, heading)
 
 
-def _lines(app: App, correctable: Correctable, *, alone: bool) -> list[Node]:
+def _lines(app: App, correctable: Correctable, *, alone: bool, named: bool) -> list[Node]:
     """An order or a value a seat is read line by line, all else is one line; `alone`: there
-    is nothing else of that seat, so its name says enough.
+    is nothing else of that seat, so its name says enough; `named`: a seat that is the value has
+    room for its name beside its shape.
     """
     value: object = correctable.value
     several = cast("tuple[object, ...]", value) if isinstance(value, list | tuple) else ()
@@ -198,7 +204,8 @@ def _lines(app: App, correctable: Correctable, *, alone: bool) -> list[Node]:
     who = None if correctable.seat is None else pawn(correctable.seat, 34)
     what = correctable.owner if alone and correctable.seat is not None else correctable.name
     if not _is_list(correctable) or len(words) <= MAX_LETTERS_BESIDE:
-        return [_line(who, words=what, value=words, drawn=drawn)]
+        is_shape = correctable.value_kind == "seat" and drawn is not None and not named
+        return [_line(who, words=what, value="" if is_shape else words, drawn=drawn)]
     # between its values, and nowhere else
     apart = words.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
     below = [line.replace(NO_BREAK, " ") for line in wrap(apart, LINE_LENGTH)]
@@ -223,7 +230,7 @@ def _line(*marks: Node | None, words: str, value: str = "", drawn: Node | None =
     return row(
         *marks,
         text(words, "line", "ink", grow=1),
-        drawn if value else None,
+        drawn,
         text(value, style, "ink", align="end") if value else None,
         background="paper",
         radius=8,

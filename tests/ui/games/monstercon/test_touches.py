@@ -265,6 +265,17 @@ def test_the_check_of_the_table_says_that_points_are_those_before_this_hand(tabl
     assert table.session.view()["mob"] == (0, 10, 0, 0)
 
 
+def test_the_check_of_many_taken_cards_shows_whole_names(table: Demo) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades\nlay 8-of-spades\nlay 7-of-spades\nlay 6-of-spades")
+    table.play("press 0\nlay 2-of-hearts")
+    table.app.open_screen(CheckTable(table.session))
+    table.play("touch YES\ntouch YES\ntouch YES")
+    table.loop.draw()
+    cards = [one for one in table.stage.placed if " of " in one.node.name and one.lines]
+    assert len(cards) >= 8
+    assert [" ".join(one.lines) for one in cards] == [one.node.name for one in cards]
+
+
 def test_a_joker_comes_back_to_the_entity_with_one_touch(tmp_path: Path) -> None:
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:5])
