@@ -16,7 +16,7 @@ ADDEND_ART = {
     "complete": "check",
     "sets": "candle",
     "staff": "person",
-    "others": "plus",
+    "others": "list",
 }
 ADDEND_WORDS = {"theme": "Theme", "vip": "VIP", "complete": "complete", "sets": "sets"}
 ADDEND_SIZE = 18

@@ -194,3 +194,7 @@ def test_why_at_the_table_of_a_day_counts_the_rooms_of_everybody(tmp_path: Path)
         "Feral Hallway: Monster +1",
     }
     table.close()
+
+
+def test_no_icon_of_a_number_looks_like_its_sign() -> None:
+    assert not {"plus", "minus"} & {*ADDEND_ART.values()}
