@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from companion.core.board.nodes import Node, icon
+from companion.core.board.tiles import pip_color
 from companion.core.wording import listed
 from companion.games.monstercon.cards import (
     CARDS,
@@ -92,9 +94,12 @@ def suit_icon(suit: str) -> str:
     return next(card.icon for card in CARDS.values() if card.id.endswith(suit))
 
 
-def pip_of(suit: Suit) -> str:
-    """The drawing of a suit as it is printed on the cards."""
-    return CARDS[f"ace-of-{suit}"].suit_icon
+def pip_icon(suit: Suit, size: float, color: str = "cream") -> Node:
+    """The drawing of a suit as it is printed on the cards; `color`: that of black suits, cream on
+    a dark ground.
+    """
+    pip = CARDS[f"ace-of-{suit}"].suit_icon
+    return icon(pip, size, pip_color(pip, color, red="bad" if color == "cream" else "no"))
 
 
 def led_text(suit: Suit) -> str:

@@ -12,10 +12,9 @@ from companion.core.board.nodes import (
     space,
     text,
 )
-from companion.core.board.tiles import pip_color
 from companion.core.board.widgets import STAGE_HEIGHT, pawn, primary
 from companion.games.monstercon.actions import Deal
-from companion.games.monstercon.board.board_facts import names_of, pip_of, suit_icon
+from companion.games.monstercon.board.board_facts import names_of, pip_icon, suit_icon
 from companion.games.monstercon.board.opening import PRESS
 from companion.games.monstercon.board.seats import bar
 from companion.games.monstercon.board.trick_result import LastTrick
@@ -209,8 +208,4 @@ def _suit(suit: Suit | None) -> tuple[Node, ...]:
     """The suit in which the seat scored; the Entity's by mimicry (MC-95)."""
     if suit is None:
         return ()
-    pip = pip_of(suit)
-    return (
-        icon(suit_icon(suit), 28, "cream"),
-        icon(pip, 22, pip_color(pip, "cream", red="bad")),
-    )
+    return icon(suit_icon(suit), 28, "cream"), pip_icon(suit, 22)

@@ -15,7 +15,6 @@ from companion.core.board.nodes import (
     space,
     text,
 )
-from companion.core.board.tiles import pip_color
 from companion.core.board.widgets import STAGE_HEIGHT, pawn, primary, title
 from companion.core.prompts import Prompt
 from companion.core.wording import listed
@@ -24,7 +23,7 @@ from companion.games.monstercon.board.board_facts import (
     PLURAL,
     icon_of,
     names_of,
-    pip_of,
+    pip_icon,
     power_text,
     suit_icon,
     ticket,
@@ -118,7 +117,7 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
             column(
                 text(monster.title(), "subtitle", "ink", shrink=False),
                 row(
-                    icon(pip_of(suit), 18, pip_color(pip_of(suit), "ink-2")) if suit else None,
+                    pip_icon(suit, 18, "ink-2") if suit else None,
                     text(
                         suit.title() if suit else "no suit", "note", "ink-2", fit=16, shrink=False
                     ),
@@ -173,7 +172,7 @@ def _deck(view: View) -> Node:
             *(
                 column(
                     icon(suit_icon(suit), 64, "ink", shrink=True),
-                    icon(pip_of(suit), 28, pip_color(pip_of(suit), "ink")),
+                    pip_icon(suit, 28, "ink"),
                     text(suit.title(), "label", "ink", fit=16, align="center"),
                     name=PLURAL[MONSTER_OF_SUIT[suit]],
                     background="paper",

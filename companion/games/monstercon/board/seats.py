@@ -16,7 +16,6 @@ from companion.core.board.nodes import (
     space,
     text,
 )
-from companion.core.board.tiles import pip_color
 from companion.core.board.widgets import STAGE_HEIGHT, button, pawn
 from companion.core.wording import listed
 from companion.games.monstercon.board.board_facts import (
@@ -25,7 +24,7 @@ from companion.games.monstercon.board.board_facts import (
     icon_of,
     is_chased,
     penalty,
-    pip_of,
+    pip_icon,
     power_text,
     so_far,
     ticket,
@@ -194,10 +193,7 @@ def _hand(view: View, seat: int) -> Node:
     left: list[Suit] = [suit for suit in view.suits if suit not in lacks]
     is_one = bool(lacks) and len(left) <= 1
     doubles = so_far(view, seat).jack
-    pips = (
-        icon(pip_of(suit), PIP_SIZE, pip_color(pip_of(suit), "cream", red="bad"))
-        for suit in (left if is_one else lacks)
-    )
+    pips = (pip_icon(suit, PIP_SIZE) for suit in (left if is_one else lacks))
     jokers = icon("clown", PIP_SIZE, "cream") if lacks and not left else None
     return row(
         None if lacks else icon("hand", PIP_SIZE, "mist"),
@@ -268,10 +264,7 @@ def _detail_row(view: View, seat: int, height: float, *, counts_hand: bool) -> N
         column(
             row(
                 text(f"{view.hand_sizes[seat]} in hand{', no' if lacks else ''}", "tiny", fit=16),
-                *(
-                    icon(pip_of(suit), 18, pip_color(pip_of(suit), "cream", red="bad"))
-                    for suit in lacks
-                ),
+                *(pip_icon(suit, 18) for suit in lacks),
                 name=f"{view.hand_sizes[seat]} in hand{none}",
                 gap=4,
                 align="center",

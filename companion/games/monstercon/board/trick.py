@@ -13,7 +13,6 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.nodes import column as below
-from companion.core.board.tiles import pip_color
 from companion.core.board.widgets import STAGE_HEIGHT, chip, pawn, title
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.board_facts import (
@@ -21,7 +20,7 @@ from companion.games.monstercon.board.board_facts import (
     led_text,
     names_of,
     own_suit,
-    pip_of,
+    pip_icon,
     suit_icon,
 )
 from companion.games.monstercon.board.cards import (
@@ -105,7 +104,7 @@ def led(suit: Suit, *marks: Node) -> Node:
     return _line(
         led_text(suit),
         icon(suit_icon(suit), 38, "accent"),
-        icon(pip_of(suit), 30, pip_color(pip_of(suit), "cream", red="bad")),
+        pip_icon(suit, 30),
         # the word does not fit beside another mark
         *(marks or (text(suit.title(), "headline", size=26),)),
     )
