@@ -23,6 +23,9 @@ def in_words(error: Exception) -> str:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     from sqlite3 import Error as SqliteError
 
+    from companion.table.errors import reason
+
     if isinstance(error, SqliteError):
-        return f"the journal: {error}"
+        words = reason(error)
+        return words if hasattr(error, "sqlite_errorcode") else f"the journal: {words}"
     return str(error)

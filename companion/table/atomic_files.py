@@ -2,6 +2,7 @@
 
 import json as plain_json
 import os
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -40,12 +41,12 @@ def _each_once(pairs: list[tuple[str, object]]) -> None:
             raise DecodeError(f"duplicate key {plain_json.dumps(key)}")
 
 
-def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
+def read(path: Path, load_value: Callable[[Path], T], empty: T) -> tuple[T, Path | None]:
     """The value of the file, and where a damaged file was set aside, in whose place there is
     nothing yet. What cannot be read now, or not be set aside, stays where it is.
     """
     try:
-        return load(path, kind), None
+        return load_value(path), None
     except (FileNotFoundError, NotADirectoryError):
         return empty, None
     except (*UNREADABLE, OSError) as error:
@@ -56,7 +57,7 @@ def load(path: Path, kind: type[T]) -> T:
     """The value of the file. Raises UNREADABLE, OSError; also for an object without any field of
     its kind, which another program must have written.
     """
-    content = read_file(path, MAX_FILE_SIZE)
+    content = read_file(path, MAX_FILE_SIZE).removeprefix(BOM_UTF8)
     value = json.decode(content)
     if not content.isascii() or b"\\" in content:
         value = clean_all(value)  # there may be letters in it that cannot be shown
@@ -124,10 +125,14 @@ class StoredValue(Generic[T]):
         self._empty = empty
         self.read()
 
+    def load(self, path: Path) -> T:
+        """The value of the file. Raises UNREADABLE, OSError."""
+        return load(path, self._kind)
+
     def read(self) -> None:
         """Read the file."""
         self._found = identity(self._path)
-        self.value, self.set_aside = read(self._path, self._kind, self._empty)
+        self.value, self.set_aside = read(self._path, self.load, self._empty)
 
     def reload(self) -> bool:
         """Read the file again if another program has written it since; return whether it has. The
@@ -137,7 +142,7 @@ class StoredValue(Generic[T]):
         if current in (None, self._found):
             return False
         self._found = current
-        value, aside = read(self._path, self._kind, self._empty)
+        value, aside = read(self._path, self.load, self._empty)
         if aside is None:
             self.value = value
         if aside is None or not is_moved(aside):

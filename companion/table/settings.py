@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct, ValidationError, convert, field
 from msgspec.structs import asdict, replace
 
-from companion.table.atomic_files import StoredValue
+from companion.table.atomic_files import StoredValue, load
+from hardware.untrusted.validation import JSON, find_problems
 
 Tenths = Annotated[int, Meta(ge=0, le=10)]
 
@@ -50,11 +51,32 @@ class Settings(Struct, frozen=True):
         return self.touch_delay_twentieths / 20
 
 
+def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
+    """The settings of a file, and what is wrong with each value that is not allowed and has its
+    default instead. Raises UNREADABLE, OSError.
+    """
+    try:
+        return load(path, Settings), ()
+    except ValidationError:
+        values = load(path, dict[str, object])
+    problems = find_problems(values, Settings, JSON)
+    odd = {keys[0] for keys, _ in problems}
+    kept = {name: value for name, value in values.items() if name not in odd}
+    return convert(kept, Settings), tuple(f"{words} The default is used." for _, words in problems)
+
+
 class SettingsFile(StoredValue[Settings]):
     """The settings of the file. `change` raises OSError if the file cannot be used."""
 
+    problems: tuple[str, ...] = ()
+    """What is wrong with single values of the file."""
+
     def __init__(self, path: Path) -> None:
         super().__init__(path, Settings, Settings())
+
+    def load(self, path: Path) -> Settings:
+        settings, self.problems = load_settings(path)
+        return settings
 
     def read(self) -> None:
         super().read()

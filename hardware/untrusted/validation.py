@@ -57,6 +57,10 @@ _WORDS = (
     (r"Expected `int`, got `float`", r"must be an integer, without a decimal point"),
     (r"Input data was truncated", r"invalid JSON: the text ends too early"),
     (r"maximum recursion depth exceeded.*", r"nested too deeply"),
+    (
+        r"JSON is malformed: .* utf-16 surrogate pair \(byte (\d+)\)",
+        r"invalid JSON at byte \1: \\ud800 to \\udfff are characters only in pairs",
+    ),
     (r"JSON is malformed: (.*) \(byte (\d+)\)", r"invalid JSON at byte \2 (\1)"),
     (r"Expected `(?:int|float)` >= (.*)", r"must be at least \1"),
     (r"Expected `(?:int|float)` <= (.*)", r"must be at most \1"),

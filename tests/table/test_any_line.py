@@ -77,6 +77,10 @@ def test_ten_thousand_lines_have_ten_thousand_answers(tmp_path: Path) -> None:
             'duplicate key "seat".',
         ),
         (b'{"cmd":"\xff"}', "not UTF-8 text."),
+        (
+            b'{"cmd":"new","seats":["A\\udc00"]}',
+            r"invalid JSON at byte 30: \ud800 to \udfff are characters only in pairs.",
+        ),
         (b'{"cmd":"view","as":1e999}', "the number is too large."),
     ],
 )

@@ -3,6 +3,7 @@
 The file is written first and removed last, so a deletion that was interrupted is finished later.
 """
 
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -31,7 +32,9 @@ def pending(journal: Path) -> Pending:
 
 
 def _read(journal: Path) -> tuple[Pending, Path | None]:
-    stored, aside = atomic_files.read(_deletion_path(journal), Pending, Pending())
+    stored, aside = atomic_files.read(
+        _deletion_path(journal), partial(atomic_files.load, kind=Pending), Pending()
+    )
     return replace(
         stored, games=tuple(number for number in stored.games if 0 < number <= MAX_GAME_NUMBER)
     ), aside

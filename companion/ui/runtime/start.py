@@ -267,6 +267,8 @@ def _report_repairs(app: App) -> None:
         app.queue_toast(f"{app.journal.damage}. Kept as {kept}.")
     elif aside:
         app.queue_toast(f"What was damaged is set aside as {' and '.join(aside)}.")
+    for words in app.settings.problems:
+        app.queue_toast(f"settings.json: {words}")
     if unread:
         app.queue_toast(f"{' and '.join(unread)} cannot be read and will not be changed.")
     if app.journal.refusal is not None and not app.journal.is_writable:

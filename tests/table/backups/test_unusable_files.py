@@ -29,10 +29,7 @@ DAMAGED = {
     ),
     "settings.json": (
         b'{"sound": 11}',
-        (
-            "settings.json: sound: must be at most 10."
-            " Settings will be as they are at first, and the damaged file is set aside."
-        ),
+        ("settings.json: sound: must be at most 10. The default is used."),
     ),
     "rig.toml": (
         b"settle = 1\n[[reader]]\n",
