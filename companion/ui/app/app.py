@@ -41,7 +41,7 @@ from companion.ui.app.preview import Preview, preview_undo
 from companion.ui.app.preview_sheet import preview_sheet
 from companion.ui.app.save_retry import SaveRetry
 from companion.ui.app.scan_queue import ScanQueue
-from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen, TouchContext
+from companion.ui.app.screen import THEME_OF_TABLE, Screen, TableScreen
 from companion.ui.app.seat_lights import SeatDevices, SeatLights
 from companion.ui.render.theme import LOOKS, Theme
 from hardware.signals import Fault, PowerHeld, Restored, Signal
@@ -54,11 +54,9 @@ T = TypeVar("T")
 
 TOAST_SECONDS = 6.0
 """Seconds for which a toast is shown."""
+REFUSAL_SECONDS = 2.0
+"""Seconds for which a refusal is shown at least, whatever others do."""
 EVERY_LOOK = tuple(range(len(LOOKS)))
-
-
-def no_doctor() -> None:
-    """Return None: there are no devices to examine."""
 
 
 @dataclass(eq=False)
@@ -104,7 +102,7 @@ class App:
     """Whether the glance is shown in place of the board."""
     dimmed = False
     """Whether screen and lights are dim, since there was no input for a long time."""
-    _last_line1 = ""
+    last_line1 = ""
     """The first line of the last sign."""
     _card_titles: tuple[str, ...] = ()
     """The cards' names as sentences use them, without "The"."""
@@ -125,7 +123,7 @@ class App:
         """Cards that were laid while a question was open."""
         self._next_toasts: list[str] = []
         """What is shown after the toast, the first one first."""
-        self.make_doctor: Callable[[], Doctor | None] = no_doctor
+        self.make_doctor: Callable[[], Doctor | None] = lambda: None
         """Makes the doctor, which examines the devices."""
         self.follow_rig_file: Callable[[], bool] = lambda: False
         """Tells people that rig.toml was edited; returns whether it was."""
@@ -176,7 +174,7 @@ class App:
             node = glance_screen(glance, names, self.playing.header.away, bar)
             return replace(node, names=names)
         frame = self._frame()
-        self._last_line1 = frame.line1
+        self.last_line1 = frame.line1
         if self.scan_queue:
             frame = replace(frame, queued_cards=self.scan_queue.words)
         if self.preview is not None:
@@ -214,26 +212,6 @@ class App:
         chosen = self.settings.current.table_mode
         return self.table_mode_by_default if chosen is None else chosen
 
-    def touch_context(self) -> TouchContext:
-        """What touches and presses are about now."""
-        screen = self.screen
-        question = screen.question_key(self, self._last_line1)
-        step, seats = None, 0
-        if self.session is not None:
-            step, seats = self.session.head, len(self.session.header.names)
-        buttons = {seat: self.press_key(seat) for seat in range(seats)}
-        return TouchContext(screen, question, step, buttons)
-
-    def press_key(self, seat: int) -> object:
-        """The press key of a seat's button, from the topmost screen that answers to buttons."""
-        if self.session is None or seat >= len(self.session.header.names):
-            return None  # a button where nobody sits means the same on every screen
-        for screen in reversed(self.screens):
-            means = screen.press_key(self, seat)
-            if means is not None:
-                return id(screen), means
-        return None
-
     @property
     def playing(self) -> Session:
         """The game under way. Raises LookupError if there is none."""
@@ -260,7 +238,8 @@ class App:
         if isinstance(screen, TableScreen):
             self.table_screen = screen
         else:
-            self.overlays.append(screen)
+            # what is still to be read stays in front
+            self.overlays.insert(len(self.overlays) - self.screen.is_left, screen)
 
     def close_screen(self) -> None:
         """Close the topmost screen; home stays."""
@@ -285,7 +264,7 @@ class App:
 
     def touch(self, touch: Touch) -> None:
         """Handle a touch on a node that has this meaning."""
-        self.toast = None
+        self.toast, self.screen.is_left = None, False
         with self._reporting_refusals():
             self._touch(touch)
         self.dispatcher.take_next()
@@ -297,7 +276,7 @@ class App:
         try:
             yield
         except Refused as error:
-            self.show_toast(str(error))
+            self.refuse(str(error))
 
     def _touch(self, touch: Touch) -> None:
         match touch:
@@ -359,7 +338,9 @@ class App:
             self.dispatcher.take_next()
             self.lights.show()
             changed = True
-        if self.toast is not None and now - self.toast.at > TOAST_SECONDS:
+        if self.toast is not None and now > self.toast.at + (
+            REFUSAL_SECONDS if self.toast.refuses and self._next_toasts else TOAST_SECONDS
+        ):
             self.toast, changed = None, True
         if self.toast is None and self._next_toasts:
             self.show_toast(self._next_toasts.pop(0))
@@ -367,8 +348,23 @@ class App:
         return changed
 
     def show_toast(self, text: str, seat: int | None = None) -> None:
-        """Show a line in the sign for `TOAST_SECONDS`, with the shape of `seat`."""
-        self.toast = Toast(text, seat, self.clock())
+        """Show a line in the sign for `TOAST_SECONDS`, with the shape of `seat`; after a refusal
+        that is not read yet.
+        """
+        if self._is_refusal_read:
+            self.toast = Toast(text, seat, self.clock())
+        else:
+            self._next_toasts.append(text)
+
+    def refuse(self, text: str) -> None:
+        """Show why something is refused; others cannot replace it before it could be read."""
+        self.toast = Toast(text, None, self.clock(), refuses=True)
+
+    @property
+    def _is_refusal_read(self) -> bool:
+        """Whether the toast is not a refusal that has just been shown."""
+        toast = self.toast
+        return toast is None or not toast.refuses or self.clock() > toast.at + REFUSAL_SECONDS
 
     def extend_toast(self, text: str, seat: int | None = None) -> None:
         """Show a toast before what the present toast says, and both as one."""
@@ -457,7 +453,9 @@ class App:
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
         """Apply and store actions; return the new steps, none if `attempt` has failed."""
-        self.toast, seq = None, self.playing.seq
+        seq = self.playing.seq
+        if self._is_refusal_read:
+            self.toast = None
         steps = self.attempt(lambda: self.playing.do_with_only_answers(*actions)) or ()
         if steps:
             self.games.keep_changes_before(seq)
@@ -485,7 +483,7 @@ class App:
         try:
             return change()
         except Refused as error:
-            self.show_toast(str(error))
+            self.refuse(str(error))
         except SqliteError as error:
             if self.journal.read_only:
                 self.show_toast(READ_ONLY_TEXT)

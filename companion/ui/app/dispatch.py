@@ -45,7 +45,9 @@ class Dispatcher:
                 return
             if screen.on_signal(app, signal):
                 return
-            if acts and screen in app.overlays:
+            if acts and app.clock() < screen.read_until:
+                screen.is_left = True
+            elif acts and screen in app.overlays:
                 app.overlays.remove(screen)
 
     def queue_scan(self, scan: Scanned) -> None:

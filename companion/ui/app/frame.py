@@ -61,11 +61,12 @@ MAX_TICKET_LINES = 3
 
 
 class Toast(Struct, frozen=True):
-    """A message, the seat that it is about, and when it was shown."""
+    """A message, the seat that it is about, when it was shown, and whether it is a refusal."""
 
     text: str
     seat: int | None
     at: float
+    refuses: bool = False
 
 
 class Frame(Struct, frozen=True):

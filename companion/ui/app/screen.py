@@ -29,17 +29,6 @@ class UndoOffer(Struct, frozen=True):
     undo: Callable[[], object]
 
 
-class TouchContext(Struct, frozen=True):
-    """What a touch or press refers to: the topmost screen, the key of its question, the step in
-    force, and the press key of each seat.
-    """
-
-    screen: object
-    question: object = None
-    step: object = None
-    buttons: Mapping[int, object] = {}
-
-
 class Screen(Generic[AppT]):
     """One screen. Only `frame` must be implemented; the defaults show and do nothing."""
 
@@ -55,6 +44,12 @@ class Screen(Generic[AppT]):
     """Whether it is being filled in, so that cards and presses are refused."""
     ignored_signals: ClassVar[tuple[type[Signal], ...]] = ()
     """Signals that it ignores and withholds from the screens below."""
+    notice_since = float("-inf")
+    """When it came up, if it closes by itself, or by a touch beside its buttons."""
+    read_until = float("-inf")
+    """Until when it stays open although somebody presses or lays a card, so that it is read."""
+    is_left = False
+    """Whether somebody has done so: then it closes by itself once it could be read."""
     handles_back = False
     """Whether it handles Back in `on_touch`."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from math import isfinite
 from time import monotonic
 from typing import Protocol
 
@@ -21,6 +22,7 @@ from companion.ui.runtime.seat_buttons import SeatButtons
 from companion.ui.runtime.sound import Speaker
 from companion.ui.runtime.stage import Stage
 from companion.ui.runtime.supervisor import Supervisor
+from companion.ui.runtime.touch_context import touch_context
 from companion.ui.runtime.touch_delay import TouchDelay
 from companion.ui.runtime.touch_tracker import DROPS, TouchTracker
 from companion.ui.runtime.turning import Point
@@ -251,7 +253,7 @@ class Loop:
     def lay_out(self) -> None:
         """Lay out the current screen without painting it."""
         settings, now = self.app.settings.current, self.clock()
-        node, context = self.app.node(), self.app.touch_context()
+        node, context = self.app.node(), touch_context(self.app)
         if self.tray is not None:
             node = self.tray.with_tray(self.app, node)
         self.painter.less_motion = settings.less_motion
@@ -367,6 +369,11 @@ class Loop:
                 case _:
                     pass  # a button of the action bar
         self.focus.leave()
+        came_up = self.app.screen.notice_since
+        if not on_tray and self.clock() < came_up + self.touch_delay.seconds:
+            # nobody has seen the notice yet: the touch is meant for what it covers
+            self.touch_delay.forget(came_up)
+            self._carry_out(UiCommand("back"))
         self._press(x, y)
 
     def _is_on_tray(self, x: float, y: float) -> bool:
@@ -427,6 +434,8 @@ class Loop:
         self._catch_up()
         found = touched(self.stage.placed, x, y)
         match self.touch_tracker.touch, found and found.node.touch:
+            case None, _ if isfinite(self.app.screen.notice_since) and not self._is_on_tray(x, y):
+                self._carry_out(UiCommand("back"))
             case None | Slide(), _:
                 pass
             case _ if self.touch_tracker.is_previewing:
@@ -452,9 +461,14 @@ class Loop:
         self._needs_paint = self._needs_layout = True
 
     def _touched_long(self, touch: Touch) -> None:
-        """Do what a long touch means, or show the preview of a short one."""
+        """Do what a long touch means, or show what a short one would do: then lifting the finger
+        does nothing, also if there is nothing to show. The tray has no long touches.
+        """
+        if self._is_on_tray(*self.touch_tracker.start):
+            return
         if self.touch_tracker.hold is None:
-            self.touch_tracker.is_previewing = self.app.show_preview(touch)
+            self.touch_tracker.is_previewing = True
+            self.app.show_preview(touch)
         else:
             hold = self.touch_tracker.hold
             self._end_touch()

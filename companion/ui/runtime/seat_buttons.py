@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from companion.ui.app.app import App
+from companion.ui.runtime.touch_context import press_key
 from companion.ui.runtime.touch_delay import TouchDelay
 from hardware.signals import ButtonCanceled, ButtonDown, Held, Pressed
 
@@ -25,13 +26,13 @@ class SeatButtons:
     def down(self, down: ButtonDown) -> None:
         """Note that a seat's button goes down; ignore it during the touch delay."""
         late, key = self.seconds_left(down.seat) > 0, (down.seat, down.button)
-        self._down[key] = PRESSED_TOO_EARLY if late else self._app.press_key(down.seat)
+        self._down[key] = PRESSED_TOO_EARLY if late else press_key(self._app, down.seat)
         if not late:
             self._app.signal(down)
 
     def up(self, up: Pressed | Held) -> None:
         """Count a press or hold if it means the same as when the button went down."""
-        means = self._app.press_key(up.seat)
+        means = press_key(self._app, up.seat)
         meant = self._down.pop((up.seat, up.button), NOT_SEEN)
         if meant is NOT_SEEN:
             meant = PRESSED_TOO_EARLY if self.seconds_left(up.seat) > 0 else means
@@ -43,4 +44,4 @@ class SeatButtons:
 
     def seconds_left(self, seat: int) -> float:
         """Seconds for which presses of this seat's button are still ignored."""
-        return self._touch_delay.press_seconds_left(seat, self._app.press_key(seat), self._clock())
+        return self._touch_delay.press_seconds_left(seat, press_key(self._app, seat), self._clock())

@@ -20,8 +20,8 @@ from companion.core.board.nodes import (
     UndoMatching,
 )
 from companion.table.action_text import seat_of
-from companion.ui.app.screen import TouchContext
 from companion.ui.render.layout import Placed
+from companion.ui.runtime.touch_context import TouchContext
 
 
 class RememberedScreen(Struct, frozen=True):
@@ -149,6 +149,8 @@ def _meaning_of(node: Node, context: TouchContext) -> object:
         case SubmitAction() | ChooseFields() | UndoMatching() | UiCommand("lay card"):
             # a card of the tray is the same card, whatever is asked
             return touch
+        case UiCommand("undo"):
+            return touch, context.undo
         case RollRandom():
             # what chance decides next is another thing, though it is asked for alike
             return touch, id(context.step)

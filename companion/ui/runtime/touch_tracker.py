@@ -53,11 +53,14 @@ class TouchTracker:
             self.start = x, y
 
     def becomes_long(self, now: float) -> bool:
-        """Return whether the touch has just become a long one; once per touch."""
+        """Return whether the touch has just become a long one; once per touch, of what cannot be
+        dragged.
+        """
         if (
             self.touch is None
             or self._is_long
             or self._has_left
+            or self._can_drag
             or now < self._since + LONG_TOUCH_SECONDS
         ):
             return False

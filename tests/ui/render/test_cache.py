@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.board.nodes import Background, UiCommand, column, icon, text
-from companion.ui.app.screen import TouchContext
 from companion.ui.render.cache import Cache
 from companion.ui.render.font_cache import FontCache
 from companion.ui.render.layout import Placed, Rect
 from companion.ui.render.text_measurer import SIZES
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.stage import Stage
+from companion.ui.runtime.touch_context import TouchContext
 from companion.ui.runtime.touch_delay import MAX_REMEMBERED, TouchDelay
 
 KILO = 1000

@@ -123,6 +123,67 @@ def test_ok_of_a_ticket_that_leaves_by_itself_is_not_stay(hand: Hand) -> None:
     assert table.session.seq == seq
 
 
+@pytest.fixture
+def notice(hand: Hand) -> CardTaken:
+    """What a laid card was, in front of an audition since the last moment."""
+    table = hand.table
+    table.play(TO_AUDITION.removesuffix("touch OK\n"))
+    notice = table.app.screen
+    assert isinstance(notice, CardTaken)
+    table.play("touch OK")
+    assert "STAY" in shown(table)
+    return notice
+
+
+def come_up(hand: Hand, notice: CardTaken) -> None:
+    notice.notice_since = hand.table.app.clock()
+    hand.table.app.open_screen(notice)
+    hand.table.loop.draw()
+
+
+def test_a_touch_while_a_notice_comes_up_acts_on_what_it_covers(
+    hand: Hand, notice: CardTaken
+) -> None:
+    table = hand.table
+    at, seq = table.seen("STAY"), table.session.seq
+    come_up(hand, notice)
+    hand.tap(at)
+    assert table.session.seq == seq + 1
+    assert isinstance(table.app.screen, Play)
+
+
+def test_a_touch_beside_the_buttons_of_a_notice_closes_it(hand: Hand, notice: CardTaken) -> None:
+    table = hand.table
+    seq = table.session.seq
+    come_up(hand, notice)
+    hand.wait(2 * GUARD)
+    hand.tap((400, 200))
+    assert isinstance(table.app.screen, Play)
+    assert table.session.seq == seq
+
+
+def test_a_finger_that_lifts_on_a_notice_that_came_up_under_it_closes_it(
+    hand: Hand, notice: CardTaken
+) -> None:
+    table = hand.table
+    at, seq = table.seen("STAY"), table.session.seq
+    hand.down(at)
+    come_up(hand, notice)
+    hand.up(at)
+    assert isinstance(table.app.screen, Play)
+    assert table.session.seq == seq
+
+
+def test_undo_means_the_same_when_a_notice_has_gone(hand: Hand, notice: CardTaken) -> None:
+    table = hand.table
+    at, seq = table.seen("Undo"), table.session.seq
+    come_up(hand, notice)
+    while isinstance(table.app.screen, CardTaken):
+        hand.wait(TAP)
+    hand.tap(at)
+    assert table.session.seq < seq
+
+
 def test_two_quick_taps_do_not_answer_for_two_people(hand: Hand) -> None:
     table = hand.table
     table.play(TO_AUDITION)

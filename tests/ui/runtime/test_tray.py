@@ -322,7 +322,7 @@ def test_a_card_touched_while_got_it_closes_is_laid(laptop: Demo, pause: float) 
     laptop.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot")
     assert isinstance(laptop.app.screen, CardTaken)
     hand, card = Hand(laptop), laptop.seen("Lay Mummy")
-    laptop.app.screen.at = laptop.app.clock() - pause
+    laptop.app.screen.notice_since = laptop.app.clock() - pause
     hand.tap(card)
     laptop.wait(1)
     assert sign(laptop).startswith("Got it: Mummy")

@@ -398,7 +398,7 @@ class Play(TableScreen[App]):
     def _press(self, app: App, seat: int, *, held: bool) -> None:
         meaning = meaning_of_press(app.playing, seat, held=held)
         if self.must_answer(app):
-            app.show_toast("Touch one of the answers: a button does not answer this.")
+            app.refuse("Touch one of the answers: a button does not answer this.")
         elif self.queue.boards:
             self._press_at_interstitial(app, seat, meaning, held=held)
         elif self.claims.claimant != seat or self.claims.pad_holder is not None:
@@ -431,7 +431,7 @@ class Play(TableScreen[App]):
         if asked and seat not in goes_on:
             if not isinstance(meaning, PadClaimed):
                 names = " or ".join(map(app.player, sorted(goes_on)))
-                app.show_toast(f"{names} goes on, or touch Next.")
+                app.refuse(f"{names} goes on, or touch Next.")
         elif self.queue.is_readable(app):
             self._go_on(app)
 
@@ -495,6 +495,6 @@ class Play(TableScreen[App]):
                 words = self.claims.toggle_early_press(meaning.seat, meaning.kind)
                 app.show_toast(f"{app.player(meaning.seat)} {words}", meaning.seat)
             case Objection():
-                app.show_toast(meaning.text)
+                app.refuse(meaning.text)
             case _:
                 pass

@@ -16,6 +16,7 @@ from companion.table.registry import games
 from companion.ui.film.page import page
 from companion.ui.render.theme import Theme
 from companion.ui.runtime.demo import Demo
+from companion.ui.runtime.touch_context import press_key
 from companion.ui.screens.home.history import History
 from companion.ui.screens.log.film_screen import FilmScreen
 from companion.ui.screens.log.log import Log
@@ -232,7 +233,7 @@ def test_a_neighbor_who_looks_after_a_seat_answers_with_both_buttons(
         pytest.fail("Ben is never asked alone")
     table.app.lights.show()
     assert {1, 2} <= lit(table)
-    mine, theirs = table.app.press_key(1), table.app.press_key(2)
+    mine, theirs = press_key(table.app, 1), press_key(table.app, 2)
     assert mine == theirs
     assert any("Cleo looks after Ben" in words_on(table) for _ in log_pages(table))
     again = after_a_kill(table, tmp_path)

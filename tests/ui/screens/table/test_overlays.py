@@ -8,13 +8,14 @@ import pytest
 from companion.core.board.nodes import Touch
 from companion.table.registry import games
 from companion.table.settings import Settings
+from companion.ui.app.app import REFUSAL_SECONDS
 from companion.ui.render.layout import Rect
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.table.leaving import TakingOver
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import Refusal
 from tests.ui.lint import findings
-from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, seated
+from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, begin, evening, go_on, seated
 
 WORDS = f"{LONG} and {LONG} go on, or touch Next. 42 later entries no longer fit and are left out."
 
@@ -57,6 +58,32 @@ def test_a_preview_covers_and_moves_nothing(
         assert set(findings(table.stage.placed, table.app.theme)) <= wrong
         play.queue.boards.clear()
     table.close()
+
+
+def test_a_refusal_is_read_although_another_one_goes_on(table: Demo) -> None:
+    table.play(f"{TO_AUDITION}\nlay witch\nlift")
+    refusal, seq = table.app.screen, table.session.seq
+    assert isinstance(refusal, Refusal)
+    table.play("press 0")
+    assert table.session.seq == seq + 1
+    assert table.app.screen is refusal
+    table.wait(REFUSAL_SECONDS)
+    assert isinstance(table.app.screen, Play)
+    table.play("lay witch\nlift")
+    table.wait(REFUSAL_SECONDS)
+    table.play("press 1")
+    assert isinstance(table.app.screen, Play), "long enough: the next one closes it"
+
+
+def test_the_reason_of_a_refused_press_is_read_although_another_one_goes_on(table: Demo) -> None:
+    table.play(TO_AUDITION)
+    table.app.refuse("Not you.")
+    table.play("press 0")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Not you."
+    table.app.show_toast("Somebody else did something.")
+    table.wait(REFUSAL_SECONDS)
+    assert table.app.toast.text == "Somebody else did something."
 
 
 @pytest.mark.parametrize("large", [False, True])
