@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from pygame._sdl2 import touch as panels
 
-from companion.core.board.nodes import Node, Touch, text
+from companion.core.board.nodes import Node, Touch, UiCommand, text
 from companion.ui.app.app import TOAST_SECONDS
 from companion.ui.render.layout import LOGICAL_HEIGHT
 from companion.ui.runtime.demo import Demo
@@ -53,6 +53,17 @@ def test_the_knob_of_the_log_follows_the_finger_until_it_lifts(audition: Hand) -
     audition.up((line.x, y))
     audition.move((line.x + line.w * 0.8, y))
     assert log.chosen == 1
+
+
+def test_the_entry_that_is_touched_stays_under_the_finger(audition: Hand) -> None:
+    table = audition.table
+    log = log_of(table)
+    table.seen("How far back")
+    first = next(one for one in table.stage.placed if one.node.key.startswith("log:"))
+    audition.tap(first.rect.center, times=2)
+    assert first.node.touch == UiCommand("choose item", log.chosen)
+    again = next(one for one in table.stage.placed if one.node.key == first.node.key)
+    assert again.rect == first.rect
 
 
 def test_a_knob_is_let_go_when_the_log_is_left_under_the_finger(audition: Hand) -> None:

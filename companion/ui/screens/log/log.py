@@ -32,7 +32,7 @@ from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview, preview_removal
 from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.list_row import two_lines
-from companion.ui.parts.paging import around, page_of, previous_and_more
+from companion.ui.parts.paging import page_of, previous_and_more
 from companion.ui.screens.log.amend_entry import ask_what_it_was
 from companion.ui.screens.log.earlier_board import EarlierBoard
 from companion.ui.screens.log.report_ruling import ReportRuling
@@ -52,6 +52,8 @@ class Log(Screen[App]):
     """The actions in force, one of them chosen."""
 
     one_question = True
+    first = 0
+    """The index of the first entry that is shown."""
 
     def __init__(self, session: Session, chosen: int | None = None) -> None:
         self.chosen = session.seq if chosen is None else chosen
@@ -64,6 +66,10 @@ class Log(Screen[App]):
         reason, is_newest = explained([[step]]), self.chosen == session.seq
         entries = _entries(session, line)
         chosen = next((index for index, entry in enumerate(entries) if entry is step), 0)
+        if not self.first <= chosen < self.first + ROWS * COLUMNS:
+            self.first = chosen - ROWS + 1
+        # what is shown stays under the finger that chooses of it
+        self.first = max(0, min(self.first, len(entries) - ROWS * COLUMNS))
         return Frame(
             describe_step(app.playing, step),
             _result(app, step) or "Look, undo to here, or say what was wrong",
@@ -73,7 +79,7 @@ class Log(Screen[App]):
                         _change_row(session, entry)
                         if isinstance(entry, SeatChange)
                         else _row(app, entry, entry is step)
-                        for _, entry in around(entries, chosen, ROWS * COLUMNS, before=ROWS - 1)
+                        for entry in entries[self.first : self.first + ROWS * COLUMNS]
                     ]
                 ),
                 row(

@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from companion.core.board.instruction_list import SET_UP, instruction_list, is_instruction_list
-from companion.core.board.nodes import Board, Interstitial
+from companion.core.board.nodes import Interstitial
 from companion.core.hand_tasks import HandTask, merged
 from companion.core.rulings import Ruling
 from companion.table.play.reasons import newest_reason, of_newest
@@ -22,7 +22,7 @@ from companion.ui.screens.table.instructions import (
     payments,
     stays_until_confirmed,
 )
-from companion.ui.screens.table.open_tasks import need_list, with_task_of_others
+from companion.ui.screens.table.open_tasks import need_list
 
 MIN_SHOWN_SECONDS = 1.0
 """Seconds for which an interstitial cannot be closed by a button."""
@@ -110,12 +110,6 @@ class InterstitialQueue:
             return False
         self.open_instructions = []
         return True
-
-    def with_task_of_others(self, app: App, board: Board) -> Board:
-        """The board, whose sign also names who does something else by hand, if it has room."""
-        if app.playing.over:
-            return board
-        return with_task_of_others(board, self.open_instructions, app.playing.state.names)
 
     def add(self, app: App, earlier: Sequence[Step], steps: Sequence[Step]) -> list[Interstitial]:
         """Add what new steps show and ask people to do; return the new interstitials.

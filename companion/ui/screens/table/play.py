@@ -63,7 +63,7 @@ from companion.ui.screens.table.instructions import (
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
 from companion.ui.screens.table.leader_glance import table_glance
 from companion.ui.screens.table.menu import Menu
-from companion.ui.screens.table.open_tasks import COUNTED, chip
+from companion.ui.screens.table.open_tasks import COUNTED, chip, with_task_of_others
 from companion.ui.screens.table.pad import Pad
 from companion.ui.screens.table.peek import peek
 from companion.ui.screens.table.private_action import PrivateActionScreen
@@ -118,7 +118,7 @@ class Play(TableScreen[App]):
             if board.shows_pieces:
                 tasks = [task for task in tasks if task.held is None]
         else:
-            board = self._board(app)
+            board = self._board_with_tasks(app)
             board = replace(board, stage=self.faces.marked(board.stage))
             buttons = (*board.buttons, *ways_to_roll(board, here=app.settings.current.dice_here))
             hint = self.claims.hint_beside(app, board.line2, board.seat)
@@ -131,8 +131,6 @@ class Play(TableScreen[App]):
                 board = replace(board, stage=self._score_plot.stage(session, board.stage))
                 board = with_takeovers(session, board)
             else:
-                if self.claims.claimant is None:
-                    board = self.queue.with_task_of_others(app, board)
                 away, away_words = away_button(session, buttons)
                 buttons, hint = (*away, *buttons), hint or away_words
             if session.over:
@@ -161,6 +159,13 @@ class Play(TableScreen[App]):
         if board.seats or board.seat is not None or app.playing.over:
             return board
         return replace(board, seats=tuple(sorted(app.seats_waited_for())))
+
+    def _board_with_tasks(self, app: App) -> Board:
+        """The board; until a card is claimed, its sign also names who does something by hand."""
+        board, session = self._board(app), app.playing
+        if session.over or self.claims.claimant is not None:
+            return board
+        return with_task_of_others(board, self.queue.open_instructions, session.state.names)
 
     def _following_board(self, app: App) -> Board | None:
         """The board that follows the current interstitial; None if it would give a result away."""
@@ -262,7 +267,6 @@ class Play(TableScreen[App]):
         return again or (None if app.playing.can_undo else self.queue.offer_set_up(app))
 
     def preview(self, app: App, touch: Touch) -> Preview | None:
-        """What a touch would do to the game."""
         return preview_touch(app, touch, self.faces)
 
     def do(self, app: App, *actions: Action, cue: str = "choice") -> bool:
@@ -349,23 +353,20 @@ class Play(TableScreen[App]):
     def named_seats(self, app: App) -> tuple[int, ...] | None:
         """Return the seats that the board names, or the one after a result; None: not known."""
         self._refresh(app)
-        boards = self.queue.boards
-        for board in boards[:1]:
-            if not (board.seats or board.asks_people or board.is_instruction_list):
-                following = self._following_board(app)
-                return None if following is None else frame_of_board(following).shown_seats
-        board = boards[0] if boards else self._board(app)
-        if not boards and self.claims.claimant is None:
-            board = self.queue.with_task_of_others(app, board)
-        return frame_of_board(board).shown_seats
+        shown = self.queue.boards
+        if not shown:
+            board = self._board_with_tasks(app)
+        elif shown[0].seats or shown[0].asks_people or shown[0].is_instruction_list:
+            board = shown[0]
+        else:
+            board = self._following_board(app)
+        return board and frame_of_board(board).shown_seats
 
     def takes_cards(self, app: App) -> bool:
-        """Whether no interstitial is shown, so that the next card may be taken."""
         self._refresh(app)
         return not self.queue.boards
 
     def must_answer(self, app: App) -> bool:
-        """Whether the current interstitial asks a question."""
         self._refresh(app)
         return any(board.must_answer for board in self.queue.boards[:1])
 
@@ -384,7 +385,6 @@ class Play(TableScreen[App]):
             self.claims.clear()
 
     def claim(self, app: App, seat: int) -> bool:
-        """Claim the next card for a seat during a question, if a press means that."""
         if not isinstance(meaning_of_press(app.playing, seat, held=False), PadClaimed):
             return False
         self._refresh(app)
@@ -415,13 +415,12 @@ class Play(TableScreen[App]):
         """Close the interstitial once it can be read, if this seat is asked next or nobody is."""
         asked, claimant, board = app.seats_waited_for(), self.claims.claimant, self.queue.boards[0]
         goes_on = asked | {*(self.named_seats(app) or ())}
-        if isinstance(meaning, AskMeaning) and closes_for_question(board, held=held):
+        asks = isinstance(meaning, AskMeaning) and closes_for_question(board, held=held)
+        goes = isinstance(meaning, Answer) and own_next_touch(board) == SubmitAction(meaning.action)
+        if asks or goes:
             if self.queue.is_readable(app):
-                self._go_on(app)
-                self._carry_out(app, meaning)
-            return
-        if isinstance(meaning, Answer) and own_next_touch(board) == SubmitAction(meaning.action):
-            if self.queue.is_readable(app):
+                if asks:
+                    self._go_on(app)
                 self._carry_out(app, meaning)
             return
         if isinstance(meaning, PadClaimed) and claimant != seat:
