@@ -66,14 +66,12 @@ def _games(file: Path) -> Iterator["ReportLine"]:
 
 def _values(folder: Path) -> Iterator["ReportLine"]:
     """Which files with players, tags and settings cannot be used."""
-    from companion.table.backups.unusable_files import settings_problems, unusable_values
+    from companion.table.backups.unusable_files import unusable_values
     from hardware.report import ReportLine
 
     for name, wrong, consequence in unusable_values(folder):
         repair = f"make the file readable, or restore it; otherwise: {consequence}"
         yield ReportLine(name, "bad", wrong.removesuffix("."), repair)
-    for words in settings_problems(folder):
-        yield ReportLine("settings.json", "look", words.removesuffix("."), "correct the file")
 
 
 def run(arguments: Namespace) -> int:

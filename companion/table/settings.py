@@ -51,20 +51,6 @@ class Settings(Struct, frozen=True):
         return self.touch_delay_twentieths / 20
 
 
-def load_settings(path: Path) -> tuple[Settings, tuple[str, ...]]:
-    """The settings of a file, and what is wrong with each value that is not allowed and has its
-    default instead. Raises UNREADABLE, OSError.
-    """
-    try:
-        return load(path, Settings), ()
-    except ValidationError:
-        values = load(path, dict[str, object])
-    problems = find_problems(values, Settings, JSON)
-    odd = {keys[0] for keys, _ in problems}
-    kept = {name: value for name, value in values.items() if name not in odd}
-    return convert(kept, Settings), tuple(f"{words} The default is used." for _, words in problems)
-
-
 class SettingsFile(StoredValue[Settings]):
     """The settings of the file. `change` raises OSError if the file cannot be used."""
 
@@ -75,8 +61,16 @@ class SettingsFile(StoredValue[Settings]):
         super().__init__(path, Settings, Settings())
 
     def load(self, path: Path) -> Settings:
-        settings, self.problems = load_settings(path)
-        return settings
+        """The settings of the file, with the default of each value that is not allowed."""
+        self.problems = ()
+        try:
+            return load(path, Settings)
+        except ValidationError:
+            values = load(path, dict[str, object])
+        problems = find_problems(values, Settings, JSON)
+        self.problems = tuple(f"{words} The default is used." for _, words in problems)
+        odd = {keys[0] for keys, _ in problems}
+        return convert({name: values[name] for name in values.keys() - odd}, Settings)
 
     def read(self) -> None:
         super().read()

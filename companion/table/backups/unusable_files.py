@@ -1,8 +1,6 @@
 """Files of a checked backup that Matinee will not be able to use once they are restored."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,15 +13,16 @@ from companion.table.owner.tags import TagsByUid
 from companion.table.players import PlayersFile
 from companion.table.problem_text import plainly
 from companion.table.registry import load_all
-from companion.table.settings import load_settings
+from companion.table.settings import Settings
 from hardware.untrusted.toml_text import InvalidFile
 
+ASIDE = ", and the damaged file is set aside"
 VALUES = {
-    "players.json": (partial(load, kind=PlayersFile), "Nobody will be on the list of players"),
-    "tags.json": (partial(load, kind=TagsByUid), "No tag will belong to a card"),
-    "settings.json": (load_settings, "Settings will be as they are at first"),
+    "players.json": (PlayersFile, f"Nobody will be on the list of players{ASIDE}"),
+    "tags.json": (TagsByUid, f"No tag will belong to a card{ASIDE}"),
+    "settings.json": (Settings, "The default is used instead"),
 }
-"""By the name of a JSON file, what loads it, and what happens if that cannot be read."""
+"""By the name of a JSON file, what is in it, and what happens if that cannot be read."""
 RIG, BOXES = "rig.toml", "boxes"
 
 
@@ -39,10 +38,9 @@ def unusable_files(backup: Archive, read_rig: Callable[[Path], object]) -> list[
             if name in DATA_FILES or name.startswith(f"{BOXES}/"):
                 backup.unpack(name, folder / name)
         values = [
-            f"{name}: {wrong} {consequence}, and the damaged file is set aside."
+            f"{name}: {wrong} {consequence}."
             for name, wrong, consequence in unusable_values(folder)
         ]
-        values += [f"settings.json: {words}" for words in settings_problems(folder)]
         return [*values, *_rig(folder / RIG, read_rig), *_boxes(folder)]
 
 
@@ -50,21 +48,14 @@ def unusable_values(folder: Path) -> Iterator[tuple[str, str, str]]:
     """Yield each JSON file of a data folder that cannot be used: its name, what is wrong with it in
     a sentence, and what happens.
     """
-    for name, (load_value, consequence) in VALUES.items():
+    for name, (kind, consequence) in VALUES.items():
         try:
-            load_value(folder / name)
+            load(folder / name, kind)
         except FileNotFoundError:
             pass
         except (*UNREADABLE, OSError) as error:
             wrong = f"{error.strerror}." if isinstance(error, OSError) else plainly(str(error))
             yield name, wrong, consequence
-
-
-def settings_problems(folder: Path) -> tuple[str, ...]:
-    """What is wrong with single settings of a data folder."""
-    with suppress(*UNREADABLE, OSError):
-        return load_settings(folder / "settings.json")[1]
-    return ()
 
 
 def _rig(path: Path, read_rig: Callable[[Path], object]) -> Iterator[str]:

@@ -29,7 +29,7 @@ DAMAGED = {
     ),
     "settings.json": (
         b'{"sound": 11}',
-        ("settings.json: sound: must be at most 10. The default is used."),
+        ("settings.json: sound: must be at most 10. The default is used instead."),
     ),
     "rig.toml": (
         b"settle = 1\n[[reader]]\n",
