@@ -234,10 +234,6 @@ class Multiset(Struct, frozen=True):
         return drawn if self.admits(drawn, None) else self.values[: self.least]
 
 
-def _admits_all(_values: Sequence[object]) -> bool:
-    return True
-
-
 class PerSeat(Struct, frozen=True):
     """One of these values for each seat; `may_combine` says whether values may be combined. The
     first value for every seat is always allowed.
@@ -245,7 +241,7 @@ class PerSeat(Struct, frozen=True):
 
     values: Values
     seats: int
-    may_combine: Callable[[Sequence[JsonValue]], bool] = _admits_all
+    may_combine: Callable[[Sequence[JsonValue]], bool] = lambda _: True
 
     def admits(self, value: object, action: object) -> bool:
         values, each_value = as_list(value), Choice(self.values)

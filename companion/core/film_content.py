@@ -124,17 +124,13 @@ COMEBACK = TurningPointRule(
 )
 
 
-def _no_roles(log: PublicLog) -> Sequence[str]:
-    return [""] * len(log.names)
-
-
 class FilmContent(Struct, frozen=True, kw_only=True):
     """What the film of a game shows: the kinds of turning points, the best first (a film has
     three), the role of each seat in a few words (may be empty), and what the points are called.
     """
 
     turning_points: tuple[TurningPointRule, ...] = (BIGGEST_GAIN, LAST_LEAD, COMEBACK)
-    roles: Callable[[PublicLog], Sequence[str]] = _no_roles
+    roles: Callable[[PublicLog], Sequence[str]] = lambda log: [""] * len(log.names)
     points_label: str = "Points"
     joint_result: Callable[[PublicLog], Node | None] | None = None
     """Makes a row of the film that shows what the players have made together, such as the Novel."""

@@ -17,15 +17,15 @@ from companion.core.domains import as_list
 from companion.core.game import AnyGame
 from companion.core.objection import Objection
 from companion.core.rulings import Ruling
-from companion.table.atomic_files import UNREADABLE, decode, first_free, write_bytes
+from companion.table.atomic_files import first_free, write_bytes
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
-from companion.table.problem_text import plainly
 from companion.table.reports.problems import Problem
 from companion.table.reports.save_file import (
     Replay,
     as_saved,
     bad_file_error,
+    decoded,
     lines_of,
     replayed,
     to_json_lines,
@@ -102,10 +102,7 @@ def check(path: Path) -> CheckResult:
         return _check_problem(path, lines)
     if not lines or not lines[0].startswith(b'{"matinee":"report"'):
         return _check_game(replayed(path, lines))
-    try:
-        report = decode(lines[0], Report)
-    except UNREADABLE as error:
-        raise bad_file_error(path, 1, plainly(str(error))) from None
+    report = decoded(path, 1, lines[0], Report)
     if report.format != FORMAT:
         raise bad_file_error(path, 1, f"format {report.format} is not known here")
     return _check_report(report, replayed(path, lines[1:], 2))
@@ -113,10 +110,7 @@ def check(path: Path) -> CheckResult:
 
 def _check_problem(path: Path, lines: Sequence[bytes]) -> CheckResult:
     """What went wrong, and the game in which it did."""
-    try:
-        problem = decode(lines[0], Problem)
-    except UNREADABLE as error:
-        raise bad_file_error(path, 1, plainly(str(error))) from None
+    problem = decoded(path, 1, lines[0], Problem)
     summary = [f"Something went wrong: {problem.short}"]
     if len(lines) == 1:
         return CheckResult(summary, ["No game was saved with it."])

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Raw, Struct, json
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from companion.table.registry import games
 from hardware.untrusted.files import read_file
 from hardware.untrusted.text import clean
 
+T = TypeVar("T")
 FORMAT = 1
 MAX_NAME_LENGTH = 4096
 """Letters of the name of a file, with its folders; no system has longer ones."""
@@ -142,6 +143,14 @@ def bad_file_error(path: Path, line: int, why: str) -> Refused:
     return Refused("bad-file", f"{path}, line {line}: {why}")
 
 
+def decoded(path: Path, number: int, text: bytes, kind: type[T]) -> T:
+    """The value of a line of a file. Raises Refused `bad-file`."""
+    try:
+        return decode(text, kind)
+    except UNREADABLE as error:
+        raise bad_file_error(path, number, plainly(str(error))) from None
+
+
 def lines_of(path: Path) -> list[bytes]:
     """The lines of a file. Raises Refused `bad-file`."""
     with file_errors(path):
@@ -178,10 +187,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     end = first + len(lines) - 1
     if len(lines) < 2:
         raise bad_file_error(path, end, "a saved game has a header and an ending")
-    try:
-        saved = decode(lines[0], SavedHeader)
-    except UNREADABLE as error:
-        raise bad_file_error(path, first, plainly(str(error))) from None
+    saved = decoded(path, first, lines[0], SavedHeader)
     if saved.format != FORMAT:
         raise bad_file_error(path, first, f"format {saved.format} is not known here")
     game = games().get(saved.game)
@@ -190,8 +196,8 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     header = Header(
         saved.game, saved.rules_version, saved.names, saved.options, saved.seed, saved.bots
     )
+    final_line = decoded(path, end, lines[-1], RawFinalLine)
     try:
-        final_line = decode(lines[-1], RawFinalLine)
         state = json.decode(final_line.state, type=game.rules.state_type)
         table = json.decode(final_line.table, type=game.dealer.table_type | None)
     except UNREADABLE as error:
@@ -231,10 +237,9 @@ def _read_step(
     path: Path, session: Session, before: Step, number: int, text: bytes, cause: int
 ) -> tuple[Step, str | None]:
     """The step of one line, and why its action is not legal any more: then nothing moves."""
+    fields = decoded(path, number, text, object)
     try:
-        action = session.decode(decode(text, object))
-    except UNREADABLE as error:
-        raise bad_file_error(path, number, plainly(str(error))) from None
+        action = session.decode(fields)
     except Refused as error:
         raise bad_file_error(path, number, str(error)) from None
     try:

@@ -168,11 +168,9 @@ def show(figures: JsonObject, console: Console) -> None:
             "Standard deviation",
         ),
     )
-    for bot, row in figures["bots"].items():
-        table.add_row(f"bot {bot}", *(str(value) for value in row.values()))
+    _add_rows(table, "bot ", figures["bots"])
     table.add_section()
-    for seat, row in figures["seats"].items():
-        table.add_row(f"seat {seat}", *(str(value) for value in row.values()))
+    _add_rows(table, "seat ", figures["seats"])
     console.print(table)
     for statistic in figures["told"]:
         console.print(_shares(statistic))
@@ -191,6 +189,11 @@ def _table(title: str, headings: tuple[str, ...]) -> Table:
     return table
 
 
+def _add_rows(table: Table, what: str, rows: JsonObject) -> None:
+    for name, row in rows.items():
+        table.add_row(what + name, *map(str, row.values()))
+
+
 def _games(count: int) -> str:
     return "1 game" if count == 1 else f"{count} games"
 
@@ -199,11 +202,10 @@ def _shares(statistic: JsonObject) -> Table:
     table = _table(
         statistic["what"], ("Played by", "Counted", "Out of", "In %", "95 % between", "and")
     )
-    for who, row in statistic["by"].items():
-        table.add_row(who, *(str(value) for value in row.values()))
+    _add_rows(table, "", statistic["by"])
     if statistic["beside"] is not None:
         table.add_section()
-        table.add_row(*(str(value) for value in statistic["beside"].values()))
+        table.add_row(*map(str, statistic["beside"].values()))
     return table
 
 
