@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from companion.core.frozen_struct import FrozenStruct
-from companion.core.wording import listed, quantity
+from companion.core.wording import capital, listed, quantity
 
 MAX_NAMED = 6
 """The most people that a list names one by one."""
@@ -49,7 +49,7 @@ class HandTask(FrozenStruct):
     @property
     def bare_sentence(self) -> str:
         """What to do, if something else shows who does it."""
-        return f"{self.text[:1].upper()}{self.text[1:]}"
+        return capital(self.text)
 
 
 def people(seats: Sequence[int], names: Sequence[str]) -> str:

@@ -40,7 +40,7 @@ from companion.core.hand_tasks import HandTask
 from companion.core.objection import Objection
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.wording import listed, ordinal, titled
+from companion.core.wording import capital, listed, ordinal, titled
 
 S = TypeVar("S")
 """The state of a game."""
@@ -376,7 +376,7 @@ SHOW: Mapping[str, Show[Any]] = {
     "seat": lambda state, seat: state.names[seat],
     "ordinal": lambda _, value: ordinal(value),
     "spaced": lambda _, value: value.replace("-", " "),
-    "capital": lambda _, value: value[:1].upper() + value[1:],
+    "capital": lambda _, value: capital(value),
     "titled": lambda _, value: titled(value),
     "fact": lambda _, value: humanized(value) if isinstance(value, bool | None) else str(value),
 }

@@ -17,6 +17,16 @@ def listed(items: Sequence[str], last: str = "and") -> str:
     return between.join((", ".join(items[:-1]), items[-1])) if len(items) > 1 else "".join(items)
 
 
+def capital(words: str) -> str:
+    """The words with a capital letter at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def small(words: str) -> str:
+    """The words with a small letter at the beginning."""
+    return words[:1].lower() + words[1:]
+
+
 def with_article(name: str) -> str:
     """The name of a card with "the", unless it begins with a possessive or an article, or ends with
     a number.

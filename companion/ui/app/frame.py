@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.board.commands import CommandName
 from companion.core.board.nodes import (
     Background,
     Board,
@@ -345,7 +344,8 @@ def _menu_ticket(frame: Frame) -> Node:
 def _ticket_lines(frame: Frame) -> Node:
     """The words of a ticket: a fault is more urgent than cards that wait."""
     if frame.fault_lines is not None:
-        lines = _fault_texts(*frame.fault_lines)
+        what, repair = frame.fault_lines
+        lines = text(what, "subtitle", "cream"), text(repair, "tiny", "cream", lines=2)
     elif frame.queued_cards is not None:
         lines = [text(words, "subtitle", "ink") for words in frame.queued_cards]
     else:
@@ -361,13 +361,6 @@ def _ticket_texts(lines: tuple[str, str]) -> tuple[Node, ...]:
     return tuple(text(line, "subtitle", "ink", lines=many, size_group="ticket") for line in filled)
 
 
-def _fault_texts(what: str, repair: str) -> tuple[Node, ...]:
-    return (
-        text(what, "subtitle", "cream"),
-        text(repair, "tiny", "cream", lines=2),
-    )
-
-
 def _bulbs(frame: Frame) -> Node:
     """The line of bulbs in the color of the seat that must act."""
     color = "bulb" if frame.seat is None else f"seat:{frame.seat}"
@@ -381,19 +374,15 @@ def _bulbs(frame: Frame) -> Node:
 
 def _undo_and_why(frame: Frame) -> Node:
     """Undo and Why?, always in the same place at the left."""
-
-    def utility(
-        word: str, to: CommandName, *, enabled: bool = True, fill: str = "night-600"
-    ) -> Node:
-        icon_name = word.lower().strip("?")
-        return icon_button(word, UiCommand(to), icon=icon_name, enabled=enabled, fill=fill)
-
-    why = (
-        utility("Why?", "back", fill="cream")
-        if frame.is_why_open
-        else utility("Why?", "explain", enabled=frame.why)
+    to, fill, enabled = UiCommand("explain"), "night-600", frame.why
+    if frame.is_why_open:
+        to, fill, enabled = UiCommand("back"), "cream", True
+    undo, can_undo = UiCommand("undo"), bool(frame.undo)
+    return row(
+        icon_button("Undo", undo, icon="undo", enabled=can_undo, fill="night-600"),
+        icon_button("Why?", to, icon="why", enabled=enabled, fill=fill),
+        gap=10,
     )
-    return row(utility("Undo", "undo", enabled=bool(frame.undo)), why, gap=10)
 
 
 def action_bar(frame: Frame) -> Node:

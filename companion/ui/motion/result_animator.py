@@ -25,7 +25,7 @@ from companion.ui.motion.result_scene import (
     Stroll,
     scene,
 )
-from companion.ui.motion.transitions import UNLIT_BULB, shifted
+from companion.ui.motion.transitions import UNLIT_BULB, remaining, shifted
 from companion.ui.render.layout import Placed, Rect, subtree_indices
 
 PLAY_SECONDS = 1.48
@@ -187,7 +187,7 @@ class ResultAnimator:
             if key == "ticket":
                 sign = range(sign.start, index)
             elif index in sign:
-                up = SIGN_RISE * _remaining(since - DECIDED_SECONDS, WON_SECONDS - DECIDED_SECONDS)
+                up = SIGN_RISE * remaining(since - DECIDED_SECONDS, WON_SECONDS - DECIDED_SECONDS)
                 item = shifted(item, 0, -up)
             elif key.startswith("bulbs"):
                 bulbs = item.node.background
@@ -229,7 +229,7 @@ class ResultAnimator:
             case Appear(_, at, dy):
                 if since < at:
                     return [], []
-                up = dy * _remaining(since - at, ARRIVE_SECONDS)
+                up = dy * remaining(since - at, ARRIVE_SECONDS)
                 return [shifted(item, 0, up) for item in here], []
             case Slam(_, at):
                 if since < at:
@@ -247,7 +247,7 @@ class ResultAnimator:
                 )
                 return [replace(first, node=node), *here[1:]], []
             case Dim(_, at) if since >= at:
-                part = 1 - _remaining(since - at, WON_SECONDS - DECIDED_SECONDS)
+                part = 1 - remaining(since - at, WON_SECONDS - DECIDED_SECONDS)
                 radius = 14 if first.node.background is None else first.node.background.radius
                 veil = Node(role="space", background=Background("night-950", radius=radius))
                 return here, [Placed(veil, first.rect, opacity=LOSER_VEIL * part)]
@@ -267,7 +267,7 @@ class ResultAnimator:
             if since >= at:
                 target = self._rects[key]
                 there = target.x + (target.w - rect.w) / 2
-                x = there + (x - there) * _remaining(since - at, STROLL_SECONDS)
+                x = there + (x - there) * remaining(since - at, STROLL_SECONDS)
         return [shifted(item, x - rect.x, 0) for item in here]
 
 
@@ -285,11 +285,6 @@ def _question(words: str, placed: Sequence[Placed], lay_out: LayOut) -> list[Pla
 def _block(placed: Sequence[Placed]) -> Rect | None:
     """Where the seat's shape is in the sign."""
     return next((item.rect for item in placed if item.node.key.startswith("block:")), None)
-
-
-def _remaining(since: float, seconds: float) -> float:
-    """The part of the way that is left: fast at first, slow at the end."""
-    return (1 - min(1.0, max(0.0, since / seconds))) ** 3
 
 
 def _lit(item: Placed, since: float, bulbs: Background | None) -> Placed:
@@ -312,7 +307,7 @@ def _counted(item: Placed, steps: Sequence[tuple[float, int]], since: float) -> 
     value = 0.0
     for at, goes_to in steps:
         if since >= at:
-            value = goes_to + (value - goes_to) * _remaining(since - at, ARRIVE_SECONDS)
+            value = goes_to + (value - goes_to) * remaining(since - at, ARRIVE_SECONDS)
     figure = str(round(value))
     return [replace(item, node=replace(item.node, name=figure), lines=(figure,))]
 

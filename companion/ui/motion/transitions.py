@@ -136,7 +136,7 @@ class Motion:
 
     def _counted(self, item: Placed, since: float) -> Placed:
         old, new = self._counts[item.node.key], self._figures[item.node.key]
-        figure = str(round(new + (old - new) * _remaining(since, COUNT_SECONDS)))
+        figure = str(round(new + (old - new) * remaining(since, COUNT_SECONDS)))
         node = replace(item.node, name=figure, color="accent")
         return replace(item, node=node, lines=(figure,))
 
@@ -223,7 +223,7 @@ def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[st
                 yield key, Move(dx, dy, seconds)
 
 
-def _remaining(since: float, seconds: float) -> float:
+def remaining(since: float, seconds: float) -> float:
     """The part of the way that is left: fast at first, slow at the end."""
     part = min(1.0, max(0.0, since / seconds))
     return (1 - part) ** 3
@@ -233,7 +233,7 @@ def _carry(
     placed: Sequence[Placed], seen: list[Placed], index: int, move: Move, since: float
 ) -> None:
     """Move it along its way, with what is in it."""
-    left = _remaining(since, move.seconds)
+    left = remaining(since, move.seconds)
     dx, dy = move.dx * left, move.dy * left
     for at in subtree_indices(placed, index):
         seen[at] = shifted(placed[at], dx, dy)
@@ -243,7 +243,7 @@ def _carry(
 def _round_winner(item: Placed, since: float) -> Placed:
     """The rays behind it turn a little, dark bulbs run round it."""
     if is_rays(item.node.key):
-        return replace(item, turn=-RAY_DEGREES * _remaining(since, TURN_SECONDS))
+        return replace(item, turn=-RAY_DEGREES * remaining(since, TURN_SECONDS))
     if item.node.background is not None and item.node.background.shape == "lights":
         head = since * BULB_ROUNDS / TURN_SECONDS % 1 * (1 + DARK_PART)
         return replace(item, patch=(max(0.0, head - DARK_PART), min(1.0, head), UNLIT_BULB))

@@ -2,6 +2,7 @@
 
 from companion.core.board.nodes import Background, Node, Touch, UiCommand, column, stack, text
 from companion.core.board.nodes import icon as icon_node
+from companion.core.wording import small
 from companion.ui.app.frame import Frame
 
 
@@ -10,7 +11,7 @@ def cover(name: str, seat: int | None, buttons: tuple[Node, ...], why: str) -> F
     then, which all may read.
     """
     return Frame(
-        why if why.startswith(name) else f"{name}: {why[:1].lower()}{why[1:]}",
+        why if why.startswith(name) else f"{name}: {small(why)}",
         "Take the screen; the others look away",
         covered(f"{name} only", UiCommand("uncover secret")),
         buttons,

@@ -55,6 +55,38 @@ def two_lines(name: Node, below: Node | None) -> Node:
     return column(name, below, grow=1, shrink=True, justify="center")
 
 
+def entry(
+    drawing: Node,
+    name: str,
+    below: str,
+    touch: Touch,
+    *,
+    line: str = "night-500",
+    fill: str = "night-700",
+    narrow: bool = False,
+    lines: tuple[int, int] = (1, 1),
+) -> Node:
+    """A large entry of a grid: a drawing, a name and what is said below it; a `narrow` one is of
+    many, in smaller letters. `lines` of the name, and of what is below it.
+    """
+    return row(
+        drawing,
+        two_lines(
+            text(name, "headline", size=20 if narrow else 26, fit=16, lines=lines[0]),
+            text(below, "note", "mist", size=16 if narrow else 20, lines=lines[1])
+            if below
+            else None,
+        ),
+        name=name,
+        touch=touch,
+        background=Background(fill, line, radius=14),
+        padding=(8, 0, 6, 0) if narrow else (16, 0, 12, 0),
+        gap=8 if narrow else 16,
+        align="center",
+        flex=1,
+    )
+
+
 def row_icon(icon_name: str, *, chosen: bool = False) -> Node:
     """The drawing at the beginning of a row."""
     return icon(icon_name, 34, "ink" if chosen else "accent")

@@ -2,7 +2,6 @@
 
 from bisect import bisect
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from msgspec import Struct
 
@@ -18,7 +17,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.widgets import title
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.table.players import Player
 
 PILL = 138
@@ -28,6 +27,8 @@ VERY_LONG_NAME = 7
 """Letters from which on a name has the shape above it."""
 RING = 5
 """The ring of the chosen one is outside its pill."""
+PLACE = PILL + 2 * RING, 66 + 2 * RING
+"""Width and height of a place at a small table."""
 CHAIR = 91, 70
 """Width and height of a place if many sit round the table."""
 COLUMNS, LINES = 5, 4
@@ -50,7 +51,7 @@ class TablePlaces(Struct, frozen=True):
     """Whether the table has more places than six."""
 
     @classmethod
-    def usual(cls, game: Game[Any], number: int) -> "TablePlaces":
+    def usual(cls, game: AnyGame, number: int) -> "TablePlaces":
         """Return the places of `number` people who have just sat down."""
         is_large = number >= min(len(PLACES_AT_FIRST), game.max_seats - 1) and game.max_seats > len(
             PLACES_AT_FIRST
@@ -61,7 +62,7 @@ class TablePlaces(Struct, frozen=True):
         """The number of the seat that a free place would get."""
         return bisect(self.taken, index)
 
-    def changed(self, game: Game[Any], taken: Iterable[int]) -> "TablePlaces":
+    def changed(self, game: AnyGame, taken: Iterable[int]) -> "TablePlaces":
         """Return the table with these places taken; at a table of another size people sit
         down again.
         """
@@ -71,7 +72,7 @@ class TablePlaces(Struct, frozen=True):
 
 
 def round_table(
-    game: Game[Any],
+    game: AnyGame,
     players: Sequence[Player],
     places: TablePlaces,
     chosen: int,
@@ -92,7 +93,7 @@ def round_table(
         if index in taken
         else _free_chair(index)
         if room
-        else space(width=PILL + 2 * RING, height=66 + 2 * RING)
+        else space(width=PLACE[0], height=PLACE[1])
         for index in range(len(PLACES_AT_FIRST))
     ]
     return stack(
@@ -112,7 +113,7 @@ def round_table(
     )
 
 
-def _middle(game: Game[Any], seats: int, helpers: int) -> Node:
+def _middle(game: AnyGame, seats: int, helpers: int) -> Node:
     count = seats - helpers
     least, max_seats = game.min_seats - helpers, game.max_seats - helpers
     most = f"{least} can play" if least == max_seats else f"{least} to {max_seats} can play"
@@ -136,7 +137,7 @@ def _middle(game: Game[Any], seats: int, helpers: int) -> Node:
 
 
 def _large_table(
-    game: Game[Any],
+    game: AnyGame,
     players: Sequence[Player],
     taken: Sequence[int],
     chosen: int,
@@ -148,9 +149,10 @@ def _large_table(
     places: dict[tuple[int, int], Node] = {}
     for index, at in zip(range(game.max_seats), _edge(), strict=False):
         if index in taken:
-            places[at] = _chair(players, taken.index(index), chosen)
+            seat = taken.index(index)
+            places[at] = _seated(_above_name(players[seat]), players, seat, chosen, CHAIR)
         elif len(players) < game.max_seats:
-            places[at] = _free_chair(index, *CHAIR)
+            places[at] = _free_chair(index, CHAIR)
     width, height = CHAIR
     inside = stack(
         row(background=Background("night-700", "night-600", shape="ellipse")),
@@ -181,32 +183,6 @@ def _edge() -> list[tuple[int, int]]:
         *((last, line) for line in range(1, low + 1)),
         *((column, low) for column in range(last - 1, 0, -1)),
     ]
-
-
-def _chair(players: Sequence[Player], index: int, chosen: int) -> Node:
-    """One who sits at a large table: the shape over the name."""
-    player = players[index]
-    ground, ink = f"seat-ground:{player.look}", f"seat-ink:{player.look}"
-    return stack(
-        column(
-            icon(f"seat:{player.look}", 28, ink, hole_color=ground),
-            text(player.name, "tiny", ink, fit=16, align="center"),
-            background=Background(ground, f"seat:{player.look}", radius=14),
-            padx=4,
-            pady=3,
-            gap=1,
-            justify="center",
-        ),
-        name=player.name,
-        touch=UiCommand("choose seat", index),
-        drags=True,
-        background=Background(None, "cream", stroke=4, radius=18) if index == chosen else None,
-        width=CHAIR[0],
-        height=CHAIR[1],
-        padx=3,
-        pady=3,
-        key=f"seat:{player.look}",
-    )
 
 
 def _pill(players: Sequence[Player], index: int, chosen: int) -> Node:
@@ -254,7 +230,13 @@ def _above_name(player: Player) -> Node:
     )
 
 
-def _seated(pill: Node, players: Sequence[Player], index: int, chosen: int) -> Node:
+def _seated(
+    pill: Node,
+    players: Sequence[Player],
+    index: int,
+    chosen: int,
+    size: tuple[float, float] = PLACE,
+) -> Node:
     """A pill that can be touched and dragged, with a ring if it is the chosen one."""
     player = players[index]
     return stack(
@@ -263,15 +245,15 @@ def _seated(pill: Node, players: Sequence[Player], index: int, chosen: int) -> N
         touch=UiCommand("choose seat", index),
         drags=True,
         background=Background(None, "cream", stroke=4, radius=38) if index == chosen else None,
-        width=PILL + 2 * RING,
-        height=66 + 2 * RING,
+        width=size[0],
+        height=size[1],
         padx=RING + 1,
         pady=RING + 1,
         key=f"seat:{player.look}",
     )
 
 
-def _free_chair(index: int, width: float = PILL + 2 * RING, height: float = 66 + 2 * RING) -> Node:
+def _free_chair(index: int, size: tuple[float, float] = PLACE) -> Node:
     """A place at the table where somebody could sit down."""
     place_there = stack(
         icon("plus", 30, "mist", hole_color="night-800"),
@@ -283,8 +265,8 @@ def _free_chair(index: int, width: float = PILL + 2 * RING, height: float = 66 +
         place_there,
         name=f"Add at place {index + 1}",
         touch=UiCommand("add player", index),
-        width=width,
-        height=height,
+        width=size[0],
+        height=size[1],
         padx=RING,
         pady=RING,
         key=f"free:{index}",

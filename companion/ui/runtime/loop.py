@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import partial
 from math import isfinite
 from time import monotonic
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
-from companion.core.board.nodes import Node, Slide, Touch, UiCommand
+from companion.core.board.nodes import Slide, Touch, UiCommand
 from companion.table.starts import Starts
 from companion.ui.app.app import App
 from companion.ui.render.layout import Placed, touched
@@ -43,6 +43,10 @@ from hardware.signals import (
     Turned,
 )
 
+if TYPE_CHECKING:
+    # a table without a laptop does not need it
+    from companion.ui.runtime.tray_controller import TrayController
+
 MOVING_INTERVAL = 1 / 60
 BUSY_INTERVAL = 1 / 30
 BUSY_SECONDS = 3.0
@@ -62,18 +66,6 @@ FOCUS_STEPS = {
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Tray(Protocol):
-    """What a laptop shows beside the screen: cards, pad and buttons."""
-
-    def with_tray(self, app: App, node: Node) -> Node:
-        """Return the app's screen with the tray beside it."""
-        ...
-
-    def on_touch(self, touch: Touch) -> bool:
-        """Handle a touch on the tray; return False if it is not on the tray."""
-        ...
-
-
 @dataclass(eq=False)
 class Loop:
     """Runs an app on a stage, with an optional tray beside its screen."""
@@ -82,7 +74,7 @@ class Loop:
     stage: Stage
     inbox: Inbox
     clock: Callable[[], float] = monotonic
-    tray: Tray | None = None
+    tray: "TrayController | None" = None
     speaker: Speaker | None = None
     supervisor: Supervisor | None = None
     voice: Voice | None = None

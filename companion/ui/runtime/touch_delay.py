@@ -67,12 +67,16 @@ class TouchDelay:
 
     def touch_seconds_left(self, x: float, y: float, now: float) -> float:
         """Seconds for which a touch at this logical point is still ignored."""
-        meanings = [_touch_meaning(screen, x, y) for screen in self._shown]
-        was_next = [_is_next(screen, x, y) for screen in self._shown]
-        was_here = any(was_next) and not was_next[-1]
-        delay = self.seconds * (AFTER_NEXT if was_here else 1)
-        steps = {id(screen.context.step) for screen in self._shown}
-        if len(steps) == 1 and _is_tray_card(self._shown[-1], x, y):
+        nodes = [_node_at(screen, x, y) for screen in self._shown]
+        meanings = [
+            _meaning_of(node, screen.context) if node and (node.enabled or node.repeats) else None
+            for node, screen in zip(nodes, self._shown, strict=True)
+        ]
+        touches = [node and node.touch for node in nodes]
+        was_next = NEXT in touches and touches[-1] != NEXT
+        delay = self.seconds * (AFTER_NEXT if was_next else 1)
+        steps, last = {id(screen.context.step) for screen in self._shown}, touches[-1:]
+        if len(steps) == 1 and isinstance(last[0], UiCommand) and last[0].name == "lay card":
             delay = min(delay, TRAY_SECONDS)
         return self._seconds_left(meanings, now, delay)
 
@@ -107,30 +111,10 @@ class TouchDelay:
         return max(0.0, since + (self.seconds if delay is None else delay) - now)
 
 
-def _is_next(shown: RememberedScreen, x: float, y: float) -> bool:
-    """Whether Next was at this point of a screen."""
-    return any(one.node.touch == NEXT and one.rect.holds(x, y) for one in shown.touchable)
-
-
-def _is_tray_card(shown: RememberedScreen, x: float, y: float) -> bool:
-    """Whether a card of the tray was at this point of a screen."""
-    return any(
-        isinstance(one.node.touch, UiCommand)
-        and one.node.touch.name == "lay card"
-        and one.rect.holds(x, y)
-        for one in shown.touchable
-    )
-
-
-def _touch_meaning(shown: RememberedScreen, x: float, y: float) -> object:
-    """What a touch at this point meant on a screen; None if nothing."""
-    for placed in reversed(shown.touchable):
-        if placed.rect.holds(x, y):
-            repeats = placed.node.repeats
-            return (
-                _meaning_of(placed.node, shown.context) if placed.node.enabled or repeats else None
-            )
-    return None
+def _node_at(shown: RememberedScreen, x: float, y: float) -> Node | None:
+    """What could be touched at this point of a screen."""
+    found = (one.node for one in reversed(shown.touchable) if one.rect.holds(x, y))
+    return next(found, None)
 
 
 def _meaning_of(node: Node, context: TouchContext) -> object:

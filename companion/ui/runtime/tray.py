@@ -4,9 +4,11 @@ It is beside the screen of the app and does to the emulated rig what hands would
 the real one; the app cannot tell the difference.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.board.nodes import (
     Background,
@@ -159,28 +161,34 @@ def _filter_buttons(cards: Sequence[Card], search: Search) -> Iterator[Node]:
     # in the same order, whichever cards are asked for
     icons = sorted({card.icon for card in cards})
     figures = sorted({card.rank for card in cards if card.rank is not None})
-    yield row(
-        *(_filter_button(icon(icon_name, 26, ink), icon_name, is_chosen) for icon_name in icons
-          for is_chosen in (icon_name == search.icon,)
-          for ink in ("ink" if is_chosen else "cream",)),
-        gap=3, height=CARD,
-    )  # fmt: skip
-    yield row(
-        *(_filter_button(text(str(value), "figure", ink, size=22), value, is_chosen)
-          for value in figures
-          for is_chosen in (value == search.figure,) for ink in ("ink" if is_chosen else "cream",)),
-        gap=3, height=CARD,
-    )  # fmt: skip
+    yield _filter_row(icons, search.icon, lambda name, ink: icon(name, 26, ink))
+    yield _filter_row(
+        figures, search.figure, lambda figure, ink: text(str(figure), "figure", ink, size=22)
+    )
 
 
-def _filter_button(drawn: Node, part: str | int, is_chosen: bool) -> Node:
+def _filter_row(parts: Sequence[Any], chosen: object, draw: Callable[[Any, str], Node]) -> Node:
+    """A button for each part, drawn in an ink."""
+    buttons = [
+        _key(
+            draw(part, "ink" if part == chosen else "cream"),
+            f"Cards with {part}",
+            UiCommand("filter tray", part),
+            "cream" if part == chosen else "night-700",
+        )
+        for part in parts
+    ]
+    return row(*buttons, gap=3, height=CARD)
+
+
+def _key(drawn: Node, name: str, touch: UiCommand, background: str | Background) -> Node:
     return stack(
         drawn,
-        name=f"Cards with {part}",
-        touch=UiCommand("filter tray", part),
+        name=name,
+        touch=touch,
         repeats=True,
-        background="cream" if is_chosen else "night-700",
-        radius=6,
+        background=background,
+        radius=8,
         align="center",
         justify="center",
         flex=1,
@@ -200,18 +208,8 @@ def _turning(page: int, count: int) -> Node:
 
 
 def _turn(icon_name: str, name: str, page: int) -> Node:
-    return stack(
-        icon(icon_name, 26, "cream", hole_color="night-600"),
-        name=name,
-        touch=UiCommand("turn tray page", page),
-        repeats=True,
-        background="night-600",
-        radius=8,
-        align="center",
-        justify="center",
-        height=CARD,
-        flex=1,
-    )
+    drawn = icon(icon_name, 26, "cream", hole_color="night-600")
+    return replace(_key(drawn, name, UiCommand("turn tray page", page), "night-600"), height=CARD)
 
 
 def _empty_cell() -> Node:
@@ -288,25 +286,17 @@ def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
             align="center",
         ),
         row(
-            stack(
+            _key(
                 icon(f"seat:{look}", 28, f"seat-ink:{look}", hole_color=ground),
-                name=f"Press {name}",
-                touch=UiCommand("press button", seat),
-                repeats=True,
-                background=Background(ground, f"seat:{look}", radius=8),
-                align="center",
-                justify="center",
-                flex=1,
+                f"Press {name}",
+                UiCommand("press button", seat),
+                Background(ground, f"seat:{look}", radius=8),
             ),
-            stack(
+            _key(
                 text("hold", "caption", align="center"),
-                name=f"Hold {name}",
-                touch=UiCommand("hold button", seat),
-                repeats=True,
-                background="night-600",
-                radius=8,
-                align="center",
-                flex=1,
+                f"Hold {name}",
+                UiCommand("hold button", seat),
+                "night-600",
             ),
             gap=4,
             grow=1,

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from msgspec import to_builtins
 
@@ -10,7 +9,8 @@ from companion.core.board.nodes import Touch, UiCommand, row, text
 from companion.core.board.widgets import button, chip
 from companion.core.cards import Card
 from companion.core.forms import form
-from companion.core.game import Game
+from companion.core.game import AnyGame
+from companion.core.wording import capital
 from companion.table.errors import Refused
 from companion.table.owner.tags import TagChange
 from companion.table.play.interpret import TaggedCard
@@ -35,7 +35,7 @@ class CardSheet(TableOverlay):
 
     ignored_signals = (Pressed, Held)
 
-    game: Game[Any]
+    game: AnyGame
     set: str
     card: str
     on_set_changed: OnSetChanged
@@ -124,7 +124,7 @@ class CardSheet(TableOverlay):
         # its name is above
         own = {key: value for key, value in attributes.items() if value != card.name}
         words = field_value_text(form(kind.attributes_type), own)
-        return words[:1].upper() + words[1:]
+        return capital(words)
 
     def on_touch(self, app: App, touch: Touch) -> None:
         card = self._card(app)

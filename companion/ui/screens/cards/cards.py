@@ -1,12 +1,10 @@
 """The cards of a game: what is known of them, and what is still missing."""
 
-from typing import Any
-
 from companion.core.board.grid import grid
 from companion.core.board.nodes import Background, Node, Touch, UiCommand, icon, row, space, text
 from companion.core.board.widgets import button, primary
 from companion.core.cards import Card, Catalog
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.owner_sets import CardKind
 from companion.core.wording import listed
 from companion.table.errors import Refused
@@ -14,7 +12,7 @@ from companion.table.owner.box_file import house_set
 from companion.table.play.interpret import TaggedCard
 from companion.table.registry import games
 from companion.ui.app.app import App
-from companion.ui.app.frame import Frame
+from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.preview import Preview
 from companion.ui.app.screen import UndoOffer
 from companion.ui.parts.list_row import two_lines
@@ -39,7 +37,7 @@ FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8
 class CardsScreen(TableOverlay):
     """Every card of a set, and how many of its copies carry a tag. A card on the pad is named."""
 
-    def __init__(self, app: App, game: Game[Any]) -> None:
+    def __init__(self, app: App, game: AnyGame) -> None:
         self.game = game
         self.theme = Theme(game.id)
         self.set = _set_in_use(app, game)
@@ -68,7 +66,7 @@ class CardsScreen(TableOverlay):
             _missing_text(catalog, todo) or f"{self._note()}Lay any card: what is it?",
             grid(cells, CARDS_PER_ROW, min_cells=CARDS_PER_PAGE),
             (
-                button("Close", UiCommand("back"), icon="x"),
+                CLOSE,
                 *arrows(page),
                 button("Boxes", UiCommand("list sets"), icon="list"),
                 button("Card", UiCommand("describe new card"), icon="plus", label="Describe a card")
@@ -144,7 +142,7 @@ class CardsScreen(TableOverlay):
             app.open_screen(EnrollTags.one(self.game.id, catalog, uid))
 
 
-def _set_in_use(app: App, game: Game[Any]) -> str:
+def _set_in_use(app: App, game: AnyGame) -> str:
     """The set of the game under way, else that of the last evening, else our house set."""
     names = app.card_sets.names(game)
     played = [kept.header for kept in app.journal.newest([game.id], limit=1)]

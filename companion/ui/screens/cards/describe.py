@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from msgspec import UNSET, ValidationError, to_builtins
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from companion.core.actions import Action
 from companion.core.cards import BadCard, Card, FactsByCard
 from companion.core.domains import Choice
 from companion.core.forms import Field, IdsByKind, form
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.owner_sets import CardKind
 from companion.table.owner.box_file import catalog, house_set
 from companion.table.play.interpret import TaggedCard
@@ -32,7 +31,7 @@ OnSetChanged = Callable[[str], None]
 """Called with the name of the set that is changed: describing a card of our house set makes one."""
 
 
-def kind_of(game: Game[Any], name: str, card: Card) -> CardKind | None:
+def kind_of(game: AnyGame, name: str, card: Card) -> CardKind | None:
     """How a card of that set can be described; None: the rulebook says everything, or our house
     set has none of the owner's cards.
     """
@@ -41,12 +40,12 @@ def kind_of(game: Game[Any], name: str, card: Card) -> CardKind | None:
     return None if ours else kind
 
 
-def kinds_to_add(game: Game[Any]) -> tuple[CardKind, ...]:
+def kinds_to_add(game: AnyGame) -> tuple[CardKind, ...]:
     """The kinds of which owners have cards that we do not know."""
     return tuple(kind for kind in _kinds(game) if kind.new_id is not None and kind.tagged)
 
 
-def _kinds(game: Game[Any]) -> tuple[CardKind, ...]:
+def _kinds(game: AnyGame) -> tuple[CardKind, ...]:
     return () if game.cards.owner_sets is None else game.cards.owner_sets.kinds
 
 
@@ -60,7 +59,7 @@ class Describing:
     def __init__(
         self,
         app: App,
-        game: Game[Any],
+        game: AnyGame,
         name: str,
         kind: CardKind,
         describe_card: Describe,
@@ -133,9 +132,7 @@ class Describing:
         )
 
 
-def describe(
-    app: App, game: Game[Any], name: str, card: Card, on_set_changed: OnSetChanged
-) -> None:
+def describe(app: App, game: AnyGame, name: str, card: Card, on_set_changed: OnSetChanged) -> None:
     """Open the form of a card with what the set says of it."""
     kind = kind_of(game, name, card)
     if kind is None:
@@ -163,7 +160,7 @@ def describe(
 
 def describe_new(
     app: App,
-    game: Game[Any],
+    game: AnyGame,
     name: str,
     uid: bytes | None,
     kind: CardKind,
@@ -263,7 +260,7 @@ def _new_of(kind: CardKind) -> Describe:
 
 
 def save_facts(
-    app: App, game: Game[Any], name: str, facts: FactsByCard, on_set_changed: OnSetChanged
+    app: App, game: AnyGame, name: str, facts: FactsByCard, on_set_changed: OnSetChanged
 ) -> bool:
     """Save the facts of a set, under a new name if it was our house set. Returns False, and says
     why on the screen, if they cannot be saved.
@@ -276,7 +273,7 @@ def save_facts(
     return True
 
 
-def own_name(app: App, game: Game[Any]) -> str:
+def own_name(app: App, game: AnyGame) -> str:
     """A name that no set has yet."""
     taken = {*app.card_sets.names(game), house_set(game)}
     numbered = (f"{FIRST_SET_NAME}-{number}" for number in range(2, len(taken) + 3))
@@ -289,7 +286,7 @@ def _form_values(card: Card) -> Values:
     return {key: value for key, value in attributes.items() if value is not None and key != "type"}
 
 
-def _known_ids(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
+def _known_ids(game: AnyGame, name: str, facts: FactsByCard) -> IdsByKind:
     """The ids of the cards that there are, by kind."""
     try:
         cards = catalog(game, name, facts).values()
@@ -299,7 +296,7 @@ def _known_ids(game: Game[Any], name: str, facts: FactsByCard) -> IdsByKind:
     return {kind: tuple(card.id for card in cards if card.kind == kind) for kind in kinds}
 
 
-def _problem_text(game: Game[Any], name: str, facts: FactsByCard) -> str:
+def _problem_text(game: AnyGame, name: str, facts: FactsByCard) -> str:
     try:
         catalog(game, name, facts)
     except ValidationError as error:

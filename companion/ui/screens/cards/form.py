@@ -259,6 +259,9 @@ class Form(TableOverlay):
             alarm=is_alarm,
         )
 
+    def _field(self, name: str) -> Field:
+        return next(form_field for form_field in self.fields if form_field.id == name)
+
     def _value(self, field: Field) -> Any:
         return self.values.get(field.id, field.default)
 
@@ -281,9 +284,7 @@ class Form(TableOverlay):
             case UiCommand("add to field", (str(field), value)):
                 self.add(field, value)
             case UiCommand("open field", str(field)):
-                form_field = next(
-                    form_field for form_field in self.fields if form_field.id == field
-                )
+                form_field = self._field(field)
                 app.open_screen(
                     editor(
                         self.theme,
@@ -295,10 +296,7 @@ class Form(TableOverlay):
                     )
                 )
             case UiCommand("add part", str(field)) if self.more is not None:
-                self.more(
-                    app,
-                    next(form_field for form_field in self.fields if form_field.id == field),
-                )
+                self.more(app, self._field(field))
             case UiCommand("choose alternative") if self.aside is not None:
                 self.aside[1](app)
             case UiCommand("done") if not self._find_problem():
@@ -309,7 +307,7 @@ class Form(TableOverlay):
 
     def _put(self, field: str, value: object) -> None:
         self.before.append(self.values)
-        form_field = next(form_field for form_field in self.fields if form_field.id == field)
+        form_field = self._field(field)
         choice = isinstance(without_optional(form_field.domain), Choice)
         again = (
             choice
@@ -322,7 +320,7 @@ class Form(TableOverlay):
     def add(self, field: str, value: Any) -> None:
         """Add one more of a value to a field; if it has the most it can have, remove them all."""
         self.before.append(self.values)
-        form_field = next(form_field for form_field in self.fields if form_field.id == field)
+        form_field = self._field(field)
         had = self._value(form_field)
         match without_optional(form_field.domain):
             case KeyedDomain(value_domain=Number(least=least, most=most)):

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from companion.core.board.nodes import Touch, UiCommand, row, text
 from companion.core.board.widgets import button, chip, primary
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.table.atomic_files import write_text
 from companion.table.editable_options import HOUSE_SET
 from companion.table.errors import Refused
@@ -34,7 +33,7 @@ class SetSheet(Screen[App]):
 
     ignored_signals = (Pressed, Held)
 
-    game: Game[Any]
+    game: AnyGame
     set: str
     on_set_changed: OnSetChanged
     on_undoable: OnUndoable
@@ -136,7 +135,7 @@ class SetSheet(Screen[App]):
 class Rename(Screen[App]):
     """A set's name: what is typed is in the sign, in the letters that it will have."""
 
-    game: Game[Any]
+    game: AnyGame
     was: str
     _done: Callable[[App, str], bool]
 
@@ -190,7 +189,7 @@ def spelled(name: str, key: str) -> str:
     return longer if fits else name
 
 
-def described(app: App, game: Game[Any], name: str) -> str:
+def described(app: App, game: AnyGame, name: str) -> str:
     """How much an owner says of the cards of a set, or why that cannot be read."""
     if name == house_set(game):
         return "as we made it"
@@ -201,6 +200,6 @@ def described(app: App, game: Game[Any], name: str) -> str:
     return "one card is described" if count == 1 else f"{count} cards are described"
 
 
-def _tags(app: App, game: Game[Any]) -> str:
+def _tags(app: App, game: AnyGame) -> str:
     count = len(app.tags.of_game(game.id))
     return "one tag" if count == 1 else f"{count or 'no'} tags"

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 from companion.core.board.nodes import Node, Touch, UiCommand, column, row, space, text
 from companion.core.board.widgets import button
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.table.editable_options import HOUSE_SET
 from companion.table.owner.box_file import house_set, read
 from companion.ui.app.app import App
@@ -32,7 +31,7 @@ class CardSetsScreen(TableOverlay):
 
     ignored_signals = (Pressed, Held)
 
-    game: Game[Any]
+    game: AnyGame
     set: str
     on_set_changed: OnSetChanged
     last_undo: UndoOffer | None = None

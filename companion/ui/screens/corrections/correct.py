@@ -1,7 +1,8 @@
 """Correct any value of the game that a correction may set."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from companion.core.actions import Correct
 from companion.core.board.nodes import Node, Touch, UiCommand, column, row
@@ -110,15 +111,8 @@ class Corrections(TableOverlay):
 def groups(app: App, step: Step | None = None) -> list[Group]:
     """What can be corrected now, or after a step, by where one looks for it on the table."""
     state = app.playing.state if step is None else step.state
-    by_group: dict[str, list[Correctable]] = {}
-    correctables = [
-        correctable
-        for correctable in app.playing.game.rules.correctables(state)
-        if correctable.domain is not None
-    ]
-    for correctable in sorted(correctables, key=_table_order):
-        by_group.setdefault(correctable.group or correctable.label, []).append(correctable)
-    return [(group, tuple(correctables)) for group, correctables in by_group.items()]
+    every = app.playing.game.rules.correctables(state)
+    return _grouped(every, _table_order, lambda one: one.group or one.label)
 
 
 def _table_order(correctable: Correctable) -> tuple[bool, int]:
@@ -130,24 +124,28 @@ def _table_order(correctable: Correctable) -> tuple[bool, int]:
 
 def public_groups(app: App) -> list[Group]:
     """What all can look at, by where it is on the table."""
+    public = (
+        one
+        for one in app.playing.game.rules.correctables(app.playing.state)
+        if not one.secret and (one.spot is None or one.spot.detail is not None)
+    )
+    return _grouped(
+        public,
+        lambda one: 0 if one.spot is None else one.spot.rank,
+        lambda one: one.group or one.label if one.spot is None else one.spot.name,
+    )
+
+
+def _grouped(
+    correctables: Iterable[Correctable],
+    order: Callable[[Correctable], Any],
+    label: Callable[[Correctable], str],
+) -> list[Group]:
+    """Those that can be corrected, in this order, by their labels."""
     by_group: dict[str, list[Correctable]] = {}
-    correctables = [
-        correctable
-        for correctable in app.playing.game.rules.correctables(app.playing.state)
-        if correctable.domain is not None
-        and not correctable.secret
-        and (correctable.spot is None or correctable.spot.detail is not None)
-    ]
-    for correctable in sorted(
-        correctables,
-        key=lambda correctable: 0 if correctable.spot is None else correctable.spot.rank,
-    ):
-        label = (
-            correctable.group or correctable.label
-            if correctable.spot is None
-            else correctable.spot.name
-        )
-        by_group.setdefault(label, []).append(correctable)
+    for correctable in sorted(correctables, key=order):
+        if correctable.domain is not None:
+            by_group.setdefault(label(correctable), []).append(correctable)
     return [(group, tuple(correctables)) for group, correctables in by_group.items()]
 
 

@@ -14,7 +14,7 @@ from companion.core.board.nodes import (
     space,
     text,
 )
-from companion.core.board.widgets import pawn, primary, title
+from companion.core.board.widgets import pawn, title
 from companion.core.wording import listed
 from companion.table.film import date_text
 from companion.table.journal.stored_games import StoredGame
@@ -22,7 +22,7 @@ from companion.table.leaving import standing_text, summary_of
 from companion.table.posters import DRAWING, PLAIN, has_drawing, poster
 from companion.table.registry import games
 from companion.ui.app.app import App
-from companion.ui.app.frame import Frame
+from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.paging import newer_and_older, page_of
 from companion.ui.screens.home.posters import LONG_TITLE
@@ -65,7 +65,7 @@ class History(Screen[App]):
             "What was showing?",
             "Touch a poster: how it went, or go on with it" if count else "No game is kept yet",
             grid(tiles, in_row, min_cells=cells) if tiles else space(),
-            (*newer_and_older(page), primary("Back", UiCommand("back"))),
+            (*newer_and_older(page), BACK),
             icon="book",
             ticket=("Games", f"{count} kept"),
         )

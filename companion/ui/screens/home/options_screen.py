@@ -1,7 +1,5 @@
 """What these people play by: the options of a game, with the clauses behind each."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core.board.nodes import (
@@ -16,8 +14,9 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.widgets import button, step
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.core.objection import Objection
+from companion.core.wording import capital
 from companion.table.editable_options import (
     EditableOption,
     OptionPart,
@@ -54,7 +53,7 @@ class OptionsScreen(Screen[App]):
     is_setting = False
     """Whether one option is set beside the list."""
 
-    def __init__(self, app: App, game: Game[Any], values: dict[str, object], seats: int) -> None:
+    def __init__(self, app: App, game: AnyGame, values: dict[str, object], seats: int) -> None:
         self.game = game
         self.theme = Theme(game.id)
         self.values = values
@@ -72,7 +71,7 @@ class OptionsScreen(Screen[App]):
             "House rules",
             self._named(wrong)
             if wrong
-            else _sentence(editable.option.help)
+            else capital(editable.option.help)
             if self.is_setting
             else "Touch a rule to change it",
             row(
@@ -149,7 +148,7 @@ class OptionsScreen(Screen[App]):
                 else (self._value(editable, 170), icon("again", 26, "accent"))
             )
         changed = "Changed. " if value != self.printed[option.id] else ""
-        about = text(f"{changed}{_sentence(option.help)}", "note", "mist", lines=2)
+        about = text(f"{changed}{capital(option.help)}", "note", "mist", lines=2)
         return list_row(option.name, about, touch, *ends)
 
     def _value(self, editable: EditableOption, width: float, *, size: float = 22) -> Node:
@@ -302,10 +301,6 @@ class OptionsScreen(Screen[App]):
 
 def _is_number(part: OptionPart) -> bool:
     return all(isinstance(value, int) and not isinstance(value, bool) for value in part.values)
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _known_mark(known: bool) -> Node:

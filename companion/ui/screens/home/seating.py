@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.board.nodes import Node, Touch, UiCommand, column, icon, row, text
 from companion.core.board.widgets import BUTTON, button, icon_button, primary
-from companion.core.game import DIRECTOR_LOOK, Game
+from companion.core.game import DIRECTOR_LOOK, AnyGame
 from companion.core.rng import system_random
 from companion.core.wording import listed
 from companion.table.editable_options import as_printed, options_objection
@@ -165,33 +165,18 @@ class Seating(Screen[App]):
             gap=10,
         )
 
-    def _orders(self) -> tuple[Node, ...]:
+    def _orders(self) -> tuple[Node | None, ...]:
         """What changes the order, and shows more shapes if there are any."""
         is_last = self.chosen == len(self.players) - 1
-        if self.game.max_seats <= LOOKS_PER_PAGE:
-            return (
-                button(
-                    "",
-                    UiCommand("move player", -1),
-                    icon="back",
-                    label="Earlier",
-                    enabled=self.chosen > 0,
-                ),
-                button(
-                    "", UiCommand("move player", 1), icon="next", label="Later", enabled=not is_last
-                ),
-                button("Shuffle", UiCommand("shuffle places"), icon="again"),
-            )
+        earlier, later = UiCommand("move player", -1), UiCommand("move player", 1)
+        shapes = UiCommand("show other shapes")
         return (
-            replace(
-                icon_button("Earlier", UiCommand("move player", -1), icon="back"),
-                enabled=self.chosen > 0,
-            ),
-            replace(
-                icon_button("Later", UiCommand("move player", 1), icon="next"), enabled=not is_last
-            ),
+            icon_button("Earlier", earlier, icon="back", enabled=self.chosen > 0),
+            icon_button("Later", later, icon="next", enabled=not is_last),
             icon_button("Shuffle", UiCommand("shuffle places"), icon="again"),
-            icon_button("Shapes", UiCommand("show other shapes"), icon="gem", label="Other shapes"),
+            icon_button("Shapes", shapes, icon="gem", label="Other shapes")
+            if self.game.max_seats > LOOKS_PER_PAGE
+            else None,
         )
 
     def _types(self, player: Player, touch: Touch) -> bool:
@@ -398,7 +383,7 @@ def usual_name(player: Player) -> str:
     return LOOKS[player.look].name if 0 <= player.look < len(LOOKS) else ""
 
 
-def _last_options(app: App, game: Game[Any], again: Header | None) -> dict[str, Any]:
+def _last_options(app: App, game: AnyGame, again: Header | None) -> dict[str, Any]:
     """The options of the game to play again, or of the last game of this kind, if still valid."""
     printed = as_printed(game)
     if again is None:
@@ -424,7 +409,7 @@ def _last_options(app: App, game: Game[Any], again: Header | None) -> dict[str, 
     return printed if options_objection(game, others, game.min_seats) else options
 
 
-def _with_distinct_looks(game: Game[Any], players: list[Player]) -> list[Player]:
+def _with_distinct_looks(game: AnyGame, players: list[Player]) -> list[Player]:
     """Return the players, each with a look of their own, and the Director with the clapper. A
     player who has chosen a look keeps it, whatever an unnamed seat or the last Director has.
     """

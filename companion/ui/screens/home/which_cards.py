@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from companion.core.board.nodes import Node, Touch, UiCommand, column
-from companion.core.board.widgets import primary
-from companion.core.game import Game
+from companion.core.game import AnyGame
 from companion.table.owner.box_file import house_set
 from companion.ui.app.app import App
-from companion.ui.app.frame import Frame
+from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.parts.list_row import list_row, row_icon
 from companion.ui.render.theme import Theme
@@ -22,7 +20,7 @@ MAX_SETS = 2
 class WhichCards(Screen[App]):
     """The house set, the sets that somebody has entered, and how people enter their box."""
 
-    game: Game[Any]
+    game: AnyGame
     on_chosen: Callable[[str], None]
 
     def __post_init__(self) -> None:
@@ -33,7 +31,7 @@ class WhichCards(Screen[App]):
             "Which cards do you play with?",
             "The house set has Matinee’s own names and values",
             column(*self._rows(app), gap=8, grow=1),
-            (primary("Back", UiCommand("back")),),
+            (BACK,),
             icon="book",
             ticket=(self.game.title, ""),
         )

@@ -13,7 +13,7 @@ from companion.table.film import UNDATED, Film, TurningPoint, date_text, make_fi
 from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.ui.app.app import App
-from companion.ui.app.frame import Frame
+from companion.ui.app.frame import BACK, Frame
 from companion.ui.app.screen import Screen
 from companion.ui.film.page import page
 from companion.ui.film.picture import picture
@@ -89,7 +89,7 @@ class FilmScreen(Screen[App]):
 
     def buttons(self, app: App) -> tuple[Node, ...]:
         """The action bar."""
-        return (self.save, primary("Back", UiCommand("back")))
+        return (self.save, BACK)
 
     @property
     def save(self) -> Node:

@@ -21,6 +21,7 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.widgets import button, chip, icon_button, title
+from companion.core.wording import capital
 from companion.ui.app.app import App
 from companion.ui.app.frame import DONE, Frame
 from companion.ui.app.screen import Screen
@@ -273,7 +274,7 @@ def _sheet(line: ReportLine) -> Node:
             else ()
         ),
         space(grow=1),
-        text(_sentence(line.retry_text), "label", "ink-2") if line.retry_text else None,
+        text(f"{capital(line.retry_text)}.", "label", "ink-2") if line.retry_text else None,
         row(chip(line.place, fill="paper-2", color="ink", size=20), space())
         if line.place
         else None,
@@ -288,8 +289,4 @@ def _sheet(line: ReportLine) -> Node:
 def _prose(words: str, font: Font, size: float, color: str) -> Node:
     """As many lines as it takes, and no empty ones."""
     lines = min(4, 1 + len(words) // LETTERS)
-    return text(_sentence(words), font=font, size=size, fit=16, lines=lines, color=color)
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
+    return text(f"{capital(words)}.", font=font, size=size, fit=16, lines=lines, color=color)

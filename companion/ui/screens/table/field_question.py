@@ -22,6 +22,7 @@ from companion.core.domains import (
 )
 from companion.core.prompts import ActionPattern
 from companion.core.rng import system_random
+from companion.core.wording import small
 from companion.table.play.alternatives import fields_to_ask, with_fields
 from companion.table.play.interpret import TaggedCard, with_card
 from companion.table.play.steps import Step
@@ -483,13 +484,13 @@ class FieldQuestion(TableQuestion):
     ) -> Frame:
         """A frame whose sign has the game's question for the field `name`, or else `plain`."""
         session, first, seat = app.playing, self._first, self.seat
-        line1 = plain if seat is None else f"{app.player(seat)}: {plain[0].lower()}{plain[1:]}"
+        line1 = plain if seat is None else f"{app.player(seat)}: {small(plain)}"
         if name is not None:
             question = session.game.narration.field_question
             line1 = question(self._state(app), first.kind, first.fixed, name) or line1
         line2 = f"{line2}. {self.note}" if self.note else line2
         if self.asked_after is not None:
-            line2 = f"Correction: {line2[:1].lower()}{line2[1:].partition(';')[0]}"
+            line2 = f"Correction: {small(line2).partition(';')[0]}"
         card = card_icon(session, first.fixed)
         named = session.board().seat if self.asked_after is None else None
         if seat is None and all(prompt.seat != named for prompt in session.rule_prompts()):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from companion.core.board.grid import grid
-from companion.core.board.nodes import Background, Node, Touch, UiCommand, column, icon, row, text
+from companion.core.board.nodes import Node, Touch, UiCommand, icon
 from companion.core.board.widgets import pawn, primary
 from companion.table.leaving import change_text, period_text, standing_text, summary_of
 from companion.table.play.session import Session
@@ -17,7 +17,7 @@ from companion.ui.app.app import App
 from companion.ui.app.frame import CLOSE, Frame
 from companion.ui.app.screen import Screen, UndoOffer
 from companion.ui.parts.confirmation import Confirmation
-from companion.ui.parts.list_row import two_lines
+from companion.ui.parts.list_row import entry
 from companion.ui.render.theme import Theme
 from companion.ui.screens.home.naming import Naming
 from companion.ui.screens.table.overlay import TableOverlay
@@ -268,61 +268,29 @@ def _state_of(header: Header, seat: int) -> str:
 
 def _seat(header: Header, seat: int, *, many: bool) -> Node:
     below = _state_of(header, seat)
-    return row(
+    return entry(
         pawn(seat, 32 if many else 56),
-        two_lines(
-            text(
-                header.names[seat],
-                "headline",
-                size=22 if many else 28,
-                fit=16,
-                lines=1 if below else 2,
-            ),
-            text(below, "note", "mist") if below else None,
-        ),
-        name=header.names[seat],
-        touch=UiCommand("choose seat", seat),
-        background=Background("night-700", f"seat:{seat}", radius=12),
-        padding=(8, 0, 6, 0) if many else (16, 0, 12, 0),
-        gap=6 if many else 12,
-        align="center",
-        flex=1,
+        header.names[seat],
+        below,
+        UiCommand("choose seat", seat),
+        line=f"seat:{seat}",
+        narrow=many,
+        lines=(1 if below else 2, 1),
     )
 
 
 def _end(*, many: bool) -> Node:
     """End the game, since nobody plays on."""
-    return row(
+    return entry(
         icon("clap", 32 if many else 48, "accent"),
-        two_lines(
-            text("End here", "headline", size=22 if many else 28, fit=16),
-            None if many else text("nobody plays on", "note", "mist"),
-        ),
-        name="End here",
-        touch=UiCommand("end game"),
-        background=Background("night-900", "accent", radius=12),
-        padding=(8, 0, 6, 0) if many else (16, 0, 12, 0),
-        gap=6 if many else 12,
-        align="center",
-        flex=1,
+        "End here",
+        "" if many else "nobody plays on",
+        UiCommand("end game"),
+        line="accent",
+        fill="night-900",
+        narrow=many,
     )
 
 
 def _way_button(icon_name: str, words: str, what: str, kind: str) -> Node:
-    return row(
-        icon(icon_name, 48, "accent"),
-        column(
-            text(words, "headline", size=28),
-            text(what, "note", "mist"),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        name=words,
-        touch=UiCommand("leave table", kind),
-        background=Background("night-700", "night-500", radius=14),
-        padding=(20, 0, 14, 0),
-        gap=18,
-        align="center",
-        flex=1,
-    )
+    return entry(icon(icon_name, 48, "accent"), words, what, UiCommand("leave table", kind))

@@ -1,13 +1,13 @@
 """The menu of a game under way: all routes from its table."""
 
 from companion.core.board.grid import grid
-from companion.core.board.nodes import Background, Node, Touch, UiCommand, icon, row, text
+from companion.core.board.nodes import Node, Touch, UiCommand, icon
 from companion.core.board.widgets import primary
 from companion.ui.app.app import App
 from companion.ui.app.frame import Frame
 from companion.ui.app.routes import Route, follow, routes
 from companion.ui.app.screen import Screen, UndoOffer
-from companion.ui.parts.list_row import two_lines
+from companion.ui.parts.list_row import entry
 from companion.ui.screens.table.field_question import FieldQuestion
 from companion.ui.screens.table.overlay import TableOverlay
 from companion.ui.screens.table.seat_picker import SeatPicker
@@ -66,23 +66,11 @@ def _asks_about_card(screen: Screen[App]) -> bool:
 def _entry(route: Route, *, narrow: bool) -> Node:
     """A route and what it is for; a `narrow` one has smaller letters, in two lines each."""
     lines = 2 if narrow and len(route.name) > MAX_LETTERS_IN_LINE else 1
-    return row(
+    return entry(
         icon(route.icon, 34 if narrow else 48, "accent"),
-        two_lines(
-            text(route.name, "headline", size=20 if narrow else 26, lines=lines),
-            text(
-                route.description,
-                "note",
-                "mist",
-                size=16 if narrow else 20,
-                lines=3 - lines if narrow else 1,
-            ),
-        ),
-        name=route.name,
-        touch=UiCommand("open screen", route.name),
-        background=Background("night-700", "night-500", radius=14),
-        padding=(10, 0, 8, 0) if narrow else (20, 0, 14, 0),
-        gap=8 if narrow else 18,
-        align="center",
-        flex=1,
+        route.name,
+        route.description,
+        UiCommand("open screen", route.name),
+        narrow=narrow,
+        lines=(lines, 3 - lines if narrow else 1),
     )
