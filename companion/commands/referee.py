@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from companion.commands import Add, argument
-from companion.commands.errors import report_error
+from companion.commands.errors import in_words, report_error
 from companion.core.game import AnyGame
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def add(command: Add) -> None:
 def run(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
+    from companion.table.errors import is_disk_error
     from companion.table.journal.journal import Journal
     from companion.table.journal.locking import Locked
     from companion.table.journal.opening import is_foreign_file
@@ -52,7 +53,8 @@ def run(arguments: Namespace) -> int:
             return 1
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:
-        report_error(error)
+        writable = f": {arguments.journal} and its folder must be writable"
+        report_error(f"{in_words(error)}{writable if is_disk_error(error) else ''}")
         return 1
     if journal.set_aside is not None:
         report_error(f"{journal.damage}. Kept as {journal.set_aside}")

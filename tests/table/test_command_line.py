@@ -2,6 +2,7 @@
 
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -170,6 +171,22 @@ def test_a_key_that_is_there_twice_is_reported_in_options(
     with pytest.raises(SystemExit):
         main(["simulate", "creature-feature", "--options", '{"seasons":2,"seasons":3}'])
     assert 'duplicate key "seasons".' in capsys.readouterr().err
+
+
+def test_a_journal_that_cannot_be_opened_says_what_must_be_writable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    error = sqlite3.OperationalError("unable to open database file")
+    error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+
+    def fail(_path: Path) -> None:
+        raise error
+
+    monkeypatch.setattr("companion.table.journal.journal.Journal", fail)
+    file = tmp_path / "journal.sqlite3"
+    assert main(["referee", "--journal", str(file)]) == 1
+    words = f"the journal cannot be opened: {file} and its folder must be writable"
+    assert capsys.readouterr().err == f"companion: {words}\n"
 
 
 def test_what_the_journal_cannot_do_names_it(
