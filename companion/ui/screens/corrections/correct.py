@@ -141,7 +141,7 @@ def _grouped(
     order: Callable[[Correctable], Any],
     label: Callable[[Correctable], str],
 ) -> list[Group]:
-    """Those that can be corrected, in this order, by their labels."""
+    """The correctables that have a domain now, in this order, by their labels."""
     by_group: dict[str, list[Correctable]] = {}
     for correctable in sorted(correctables, key=order):
         if correctable.domain is not None:

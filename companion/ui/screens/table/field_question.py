@@ -166,7 +166,6 @@ class FieldQuestion(TableQuestion):
         return self._value_choice(app, domain)
 
     def named_seats(self, app: App) -> tuple[int, ...] | None:
-        """The seat that is asked; if anybody may answer, whoever the game waits for."""
         return self.frame(app).shown_seats or None
 
     def question_key(self, app: App, line1: str) -> object:
