@@ -13,10 +13,10 @@ from companion.core.correctables import Correctable
 from companion.core.game import Boards, Outcome
 from companion.core.prompts import ActionPattern, Prompt
 from companion.core.rulings import Ruling
+from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.actions import (
     ACTIONS,
     Activate,
-    AddInk,
     Bid,
     Place,
     Renounce,
@@ -100,18 +100,34 @@ class VampireElfCthulhuBoards(Boards[State, View]):
         return tuple(interstitials(state, action, outcome, announced))
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-        kinds = {pattern.kind for pattern in patterns}
-        if kinds <= {Bid, AddInk}:
-            return private_stage(OBSERVATION.view(state, None), patterns)
-        return (
-            activations.research_stage(patterns)
-            or choices.amount_stage(state, patterns)
-            or choices.place_stage(state, patterns)
-            or choices.warning_stage(state, patterns, _warning(state, patterns))
-            or choices.objective_stage(state, patterns)
-            or choices.card_stage(state, patterns)
-            or choices.novel_stage(state, patterns)
-        )
+        first, *others = patterns
+        if any(other.kind is not first.kind for other in others):
+            return None
+        view, amount = OBSERVATION.view(state, None), None
+        if not others:
+            match first.kind:
+                case actions.Bid | actions.AddInk:
+                    return private_stage(view, first)
+                case actions.Offer | actions.Oppose if not first.open:
+                    warning = NARRATION.warning(state, first.action())
+                    return choices.warning_stage(view, first, warning) if warning else None
+                case actions.RevealObjective:
+                    return choices.objective_stage(view, first)
+                case actions.DealIdea | actions.KeepStart | actions.Keep:
+                    return choices.card_stage(state, first)
+                case actions.Place | actions.PlaceInNovel:
+                    amount = choices.amount_stage(view, first)
+                case _:
+                    pass
+        match first.kind:
+            case actions.Research:
+                return activations.research_stage(patterns)
+            case actions.Place:
+                return amount or choices.place_stage(state, patterns)
+            case actions.PlaceInNovel:
+                return amount or choices.novel_stage(view, patterns)
+            case _:
+                return None
 
     def is_open_choice(self, patterns: Sequence[ActionPattern]) -> bool:
         """All see where quills are and which cards are ideas; of cubes, only a few are offered."""
@@ -163,12 +179,6 @@ class VampireElfCthulhuBoards(Boards[State, View]):
                 return False
             case _:
                 return super().announces(state, ruling)
-
-
-def _warning(state: State, patterns: Sequence[ActionPattern]) -> str:
-    """What the only action that is left may cost."""
-    (first, *others) = patterns
-    return "" if others or first.open else NARRATION.warning(state, first.action())
 
 
 def _board(view: View, prompts: Sequence[Prompt]) -> Board:

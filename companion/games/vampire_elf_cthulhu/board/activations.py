@@ -321,11 +321,7 @@ def research_stage(patterns: Sequence[ActionPattern]) -> Node | None:
     """How many cards are drawn, and how the kept one will be, in one touch; None: it is something
     else that is asked, or there are too many numbers.
     """
-    numbers = [
-        (pattern.fixed, pattern.open.get("n"))
-        for pattern in patterns
-        if pattern.kind is actions.Research
-    ]
+    numbers = [(pattern.fixed, pattern.open.get("n")) for pattern in patterns]
     drawn = [(fixed, n) for fixed, n in numbers if isinstance(n, Number) and n.most <= MAX_DRAWN]
     if not drawn or len(drawn) < len(patterns) or "color" not in drawn[0][0]:
         return None

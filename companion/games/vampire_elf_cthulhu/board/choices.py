@@ -35,7 +35,6 @@ from companion.games.vampire_elf_cthulhu.observation import OBSERVATION
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import NovelCard, View
 
-FROM_A_DECK = (actions.DealIdea, actions.KeepStart, actions.Keep)
 MAX_DECK = 12
 """A larger deck is searched in the picker."""
 LOW_ROW, OWN_PANEL, FEW_CUBES = 64, 250, 4
@@ -48,29 +47,26 @@ MAX_AMOUNTS, AMOUNTS_PER_ROW, MAX_KEY = 16, 5, 140
 """Amounts that have room, and how many of them are beside each other and how high at most."""
 
 
-def objective_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+def objective_stage(view: View, pattern: ActionPattern) -> Node | None:
     """The objectives by what is on them; those that have been seen are dimmed. None: something else
     is asked.
     """
-    (first, *others) = patterns
-    domain = first.open.get("card")
-    if others or first.kind is not actions.RevealObjective or not isinstance(domain, Cards):
+    domain, seat = pattern.open.get("card"), pattern.fixed["seat"]
+    if not isinstance(domain, Cards):
         return None
-    view, seat = OBSERVATION.view(state, None), first.fixed["seat"]
     touches = {
         str(card): SubmitAction(actions.RevealObjective(seat, str(card))) for card in domain.cards
     }
     return opening.objectives(view, touches)
 
 
-def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+def card_stage(state: State, pattern: ActionPattern) -> Node | None:
     """All cards of the deck that a card comes from, each with genre, type and action. What all have
     seen is dimmed; what is face down looks as if it were in the deck. None: something else is
     asked, or there are too many cards.
     """
-    (first, *others), card_index = patterns, state.card_index
-    domain = first.open.get("card")
-    if others or first.kind not in FROM_A_DECK or not isinstance(domain, Cards):
+    card_index, domain = state.card_index, pattern.open.get("card")
+    if not isinstance(domain, Cards):
         return None
     colors = {card_index.color[card] for card in domain.cards}
     if len(colors) != 1:
@@ -83,19 +79,16 @@ def card_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     return opening.deck_cards(observation.view(state, None), deck, touches)
 
 
-def amount_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+def amount_stage(view: View, pattern: ActionPattern) -> Node | None:
     """How many cubes go with a quill, or tokens with a card that replaces another one: all that the
     seat has. None: something else is asked, or there are too many.
     """
-    (first, *others), left = patterns, [*patterns[0].open.values()]
-    if others or first.kind not in (actions.Place, actions.PlaceInNovel) or not left:
-        return None
-    amount, view = left[0], OBSERVATION.view(state, None)
+    amount = next(iter(pattern.open.values()), None)
     if not isinstance(amount, Number) or amount.most - amount.least >= MAX_AMOUNTS:
         return None
-    word = "cube" if first.kind is actions.Place else "special token"
+    word = "cube" if pattern.kind is actions.Place else "special token"
     if amount.most < amount.least:
-        seat: int = first.fixed["seat"]
+        seat: int = pattern.fixed["seat"]
         has = quantity(amount.most, word) if amount.most else f"no {word}s"
         short = f"{view.names[seat]} has {has}. It takes {amount.least}"
         return text(short, "headline", lines=2, align="center", grow=1)
@@ -114,25 +107,24 @@ def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     framed, another card keeps its cubes, and their number can be changed below. None: something
     else is asked.
     """
-    place_patterns = [one for one in patterns if one.kind is actions.Place]
-    if len(place_patterns) < len(patterns) or not any("card" in one.open for one in place_patterns):
+    if not any("card" in one.open for one in patterns):
         return None
-    view, seat = OBSERVATION.view(state, None), int(place_patterns[0].fixed["seat"])
+    view, seat = OBSERVATION.view(state, None), int(patterns[0].fixed["seat"])
     if (
-        len(place_patterns) == 1
-        and place_patterns[0].fixed.get("cubes") == 0
-        and _is_of_display(state, place_patterns[0])
+        len(patterns) == 1
+        and patterns[0].fixed.get("cubes") == 0
+        and _is_of_display(state, patterns[0])
     ):
         cells = displays.display_cells(view, seat)
         touches = opening.own_touches(view, seat)
         high = displays.cards_height(view, cells, STAGE_HEIGHT)
         return column(displays.cards(view, cells, touches, high), grow=1)
     was = {
-        name: next((one.fixed[name] for one in place_patterns if {*one.open} == {other}), None)
+        name: next((one.fixed[name] for one in patterns if {*one.open} == {other}), None)
         for name, other in (("card", "cubes"), ("cubes", "card"))
     }
     touches = dict(opening.place_touches(view, seat, int(was["cubes"] or 0), ask_more=True))
-    home = next((i for i, one in enumerate(place_patterns) if _is_of_display(state, one)), None)
+    home = next((i for i, one in enumerate(patterns) if _is_of_display(state, one)), None)
     own = None if home is None else UiCommand("choose action", home)
     low = [displays.panels(view, (seat,), LOW_ROW, own).children[seat]]
     idea = next((idea for idea in view.ideas if idea.card == was["card"]), None)
@@ -148,15 +140,12 @@ def place_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
     )
 
 
-def warning_stage(state: State, patterns: Sequence[ActionPattern], warning: str) -> Node | None:
-    """The card that is offered, or opposes, beside what that costs; None: something else is asked,
-    or it costs nothing.
-    """
-    (first, *others), kinds = patterns, (actions.Offer, actions.Oppose)
-    if others or first.open or first.kind not in kinds or not warning:
-        return None
-    view, card = OBSERVATION.view(state, None), str(first.fixed["card"])
-    word = "Offer" if first.kind is actions.Offer else "Oppose with"
+def warning_stage(view: View, pattern: ActionPattern, warning: str) -> Node:
+    """The card that is offered, or opposes, beside what that costs."""
+    card, word = (
+        str(pattern.fixed["card"]),
+        "Offer" if pattern.kind is actions.Offer else "Oppose with",
+    )
     loss = f"{warning[:1].upper()}{warning[1:]}"
     return row(
         tile(view, card, Look(height=MAX_KEY, row_size=2)),
@@ -209,15 +198,12 @@ def _cube_keys(seat: int, card: str, least: int, now: int) -> Node:
     )
 
 
-def novel_stage(state: State, patterns: Sequence[ActionPattern]) -> Node | None:
+def novel_stage(view: View, patterns: Sequence[ActionPattern]) -> Node | None:
     """Where a card goes in the Novel, and with how many special tokens, in one touch; and then,
     if it replaces another one, the empty positions for that one. If an entry is changed, its
     place and number are marked. None: something else is asked.
     """
-    if any(one.kind is not actions.PlaceInNovel for one in patterns):
-        return None
     first, *others = patterns
-    view = OBSERVATION.view(state, None)
     if not others and {*first.open} == {"move_to"}:
         return _moving_stage(view, first)
     if not others and "position" not in first.open:

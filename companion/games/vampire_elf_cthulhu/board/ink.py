@@ -70,13 +70,8 @@ def strength_key(without: int, cubes: int, tokens: int, touch: Touch, whose: str
     return amount_key(figure, touch, whose + amount_text(cubes, tokens))
 
 
-def private_stage(view: View, patterns: Sequence[ActionPattern]) -> Node | None:
-    """All ink that a seat has for its strength; None: something else is asked, or it has more ink
-    than there is room for.
-    """
-    first, *others = patterns
-    if others or first.kind not in (actions.Bid, actions.AddInk):
-        return None
+def private_stage(view: View, first: ActionPattern) -> Node | None:
+    """All ink that a seat has for its strength; None: it has more than there is room for."""
     cubes, tokens = _max_amount(first, "cubes"), _max_amount(first, "specials")
     if cubes not in CUBES or tokens not in TOKENS:
         return None
