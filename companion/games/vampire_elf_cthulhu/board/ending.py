@@ -17,18 +17,13 @@ from companion.core.board.widgets import STAGE_HEIGHT, button, icon_button, pawn
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, board, objective_colors
-from companion.games.vampire_elf_cthulhu.cards import COLOR_ICONS, COLORS, POSITIONS
+from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
 
-NOVEL_HEIGHT = 110
 MAX_NOVEL_HEIGHT = 150
 HEADS_HEIGHT = 28
 LINE_GAP = 4
-TITLED = 80
-"""Lower heads have no titles."""
-MAX_THREE_LINES = 28
-"""Letters of a title that surely has room in three lines of a head."""
 LEFT_WIDTH = 172
 RIGHT_WIDTH = 144
 """Widths of who it is and of what the type and the total bring."""
@@ -176,30 +171,16 @@ def _glass(view: View) -> Node:
 
 
 def _stage(view: View, awaited: tuple[int, ...]) -> Node:
-    """The Novel above, as cards if there is room, else as heads of their columns; below it,
-    what each card brings every writer.
+    """The Novel above, each card at the head of its column; below it, what each card brings every
+    writer.
     """
     seats = len(view.seats)
     high = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT - HEADS_HEIGHT) / seats - LINE_GAP)
-    above = STAGE_HEIGHT - seats * (high + LINE_GAP)
-    as_cards = above >= NOVEL_HEIGHT
-    heads = (
-        row(
-            *novel.positions(view, min(above, MAX_NOVEL_HEIGHT), heading=False).children,
-            gap=GAP,
-            grow=1,
-        )
-        if as_cards
-        else row(
-            *(_head(view, position, titled=above >= TITLED) for position in POSITIONS),
-            gap=GAP,
-            grow=1,
-        )
-    )
+    above = min(STAGE_HEIGHT - seats * (high + LINE_GAP), MAX_NOVEL_HEIGHT)
     return column(
         row(
             space(width=LEFT_WIDTH),
-            heads,
+            row(*novel.positions(view, above, heading=False).children, gap=GAP, grow=1),
             row(
                 text("type", "caption", "mist"),
                 space(),
@@ -209,7 +190,7 @@ def _stage(view: View, awaited: tuple[int, ...]) -> Node:
                 align="end",
             ),
             gap=GAP,
-            height=min(above, MAX_NOVEL_HEIGHT) if as_cards else above,
+            height=above,
         ),
         *(_line(view, seat, high, awaited=seat in awaited) for seat in _order(view)),
         gap=LINE_GAP,
@@ -223,33 +204,6 @@ def _order(view: View) -> list[int]:
     if any(view.seats[seat].score is None for seat in seats):
         return seats
     return sorted(seats, key=lambda seat: -(view.seats[seat].score or 0))
-
-
-def _head(view: View, position: int, *, titled: bool) -> Node:
-    """The color and the position of a card, with its title if there is room."""
-    there = view.novel[position - 1]
-    if there is None:
-        return space(flex=1)
-    title = view.card_index.novel[there.card].title
-    if len(title) > MAX_THREE_LINES:
-        title = title.removeprefix("The ")
-    color = COLORS[view.card_index.color[there.card]]
-    return column(
-        row(
-            icon(COLOR_ICONS[color], 22, "ink"),
-            text(str(position), "caption", "ink", grow=1),
-            icon("drop", 18, "ink", hole_color=f"card-{color}") if there.specials else None,
-            icon(f"seat:{there.seat}", 20, "ink"),
-            gap=4,
-            align="center",
-            height=HEADS_HEIGHT,
-        ),
-        text(title, "tiny", "ink", lines=3) if titled else None,
-        background=f"card-{color}",
-        radius=6,
-        padx=2,
-        flex=1,
-    )
 
 
 def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:

@@ -29,6 +29,8 @@ EDGE_HEIGHT, LOW_EDGE_HEIGHT = 32, 26
 """Heights of the lines above and below the title of a card, and of one in a low position."""
 HEADING, EMPTY, MIN_HEIGHT = 56, 44, 72
 """Width of the heading, and heights of an empty Novel as one line and of positions at least."""
+LONG_TITLE = 26
+"""Letters of a title from which on it has no article, unless the position is large."""
 Touches = Mapping[int, Touch]
 """By position, what a touch on it means."""
 NO_TOUCHES: Touches = {}
@@ -153,6 +155,7 @@ def _filled_position(
     # "main" and "secondary" tell two kinds of characters apart
     color_name = COLOR_NAMES[color].split()[0].capitalize()
     low = height < MIN_HEIGHT
+    name = known.novel[there.card].title
     # a card that can be replaced looks like no empty position: its price is at its foot
     price = None if touch is None else _price(there.specials + 1)
     in_words = tall and price is None
@@ -175,7 +178,7 @@ def _filled_position(
         None
         if low or (price is not None and not tall)
         else text(
-            known.novel[there.card].title,
+            name if near or len(name) <= LONG_TITLE else name.removeprefix("The "),
             "caption",
             "ink",
             size=26 if near else 20,
@@ -199,7 +202,7 @@ def _filled_position(
         )
         if in_words
         else None,
-        name=f"Position {position}: {known.novel[there.card].title}",
+        name=f"Position {position}: {name}",
         touch=touch,
         background=Background("paper", "accent" if new else None, stroke=4, radius=6),
         flex=1,

@@ -263,7 +263,7 @@ def test_final_rows_say_what_each_card_brings_and_why(tmp_path: Path) -> None:
     heads = [one.name for one in table.app.node().walk() if one.role == "text"]
     first = heads.index("The story") + 1
     assert heads[first : heads.index("total") + 1] == [
-        *("1", "The Captain of the Wrong Sea", "2", "The Lighthouse Widow"),
+        *("1", "Captain of the Wrong Sea", "2", "The Lighthouse Widow"),
         *("3", "The Talking Raven", "4", "The Withered Court", "type", "total"),
     ]
     table.play("touch Why?\ntouch Step before\ntouch Step 3: In its position")
