@@ -34,6 +34,7 @@ def test_a_number_out_of_range_is_refused_with_the_range(
     assert len(reported) < 200
 
 
+@pytest.mark.thorough(keep=3)
 @pytest.mark.parametrize("jobs", ["1", "4"])
 @pytest.mark.parametrize("files", [8, 12, 16])
 def test_a_limit_of_open_files_ends_a_simulation_in_a_sentence(files: int, jobs: str) -> None:

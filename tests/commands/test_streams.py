@@ -52,6 +52,7 @@ def run(words: list[str], redirected: str = "", **environment: str) -> subproces
     )
 
 
+@pytest.mark.thorough(keep=6)
 @pytest.mark.parametrize("words", PRINT, ids=" ".join)
 def test_a_full_standard_output_ends_a_command_in_a_sentence(words: list[str]) -> None:
     ended = run(words, ">/dev/full")
@@ -62,6 +63,7 @@ def test_a_full_standard_output_ends_a_command_in_a_sentence(words: list[str]) -
     assert b"Traceback" not in ended.stderr
 
 
+@pytest.mark.thorough(keep=6)
 @pytest.mark.parametrize("words", PRINT, ids=" ".join)
 def test_a_closed_pipe_ends_a_command_without_a_word(words: list[str]) -> None:
     readable, writable = os.pipe()
@@ -103,6 +105,7 @@ def test_a_full_standard_error_changes_nothing_else() -> None:
     assert json.loads(ended.stdout)["games"] == 1
 
 
+@pytest.mark.thorough(keep=6)
 @pytest.mark.parametrize(
     "environment", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}]
 )

@@ -241,6 +241,7 @@ def at(shown: Any, path: str) -> Any:
     return shown
 
 
+@pytest.mark.thorough(keep=2)
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None:
     script = (

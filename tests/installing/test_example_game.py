@@ -73,6 +73,7 @@ def test_the_app_plays_an_evening_of_it(python: Python, tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.png"))) > 3
 
 
+@pytest.mark.thorough
 def test_it_passes_the_conformance_suite_and_its_own_tests(python: Python) -> None:
     done = python(
         *("-m", "pytest", "-q", "-p", "no:cacheprovider", "--installed"),
