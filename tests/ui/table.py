@@ -68,7 +68,7 @@ class _Demo(Demo):
             unused.append(self.stage)
 
 
-MORE = 20
+MORE = 8
 """How much more a stage keeps than on a Pi: what one test has drawn, the next one need not."""
 _UNUSED: dict[tuple[int, int], list[Stage]] = defaultdict(list)
 """The stages of closed evenings, by their size."""
