@@ -1,6 +1,7 @@
-"""Changed copies of tuples: a value replaced, removed or moved to the end."""
+"""Tuples of seats, and changed copies of tuples: a value replaced, removed or moved to the end."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -34,3 +35,13 @@ def to_the_bottom(track: tuple[T, ...], pawn: T) -> tuple[T, ...]:
     (0, 2, 3, 1)
     """
     return (*without(track, pawn), pawn)
+
+
+@lru_cache(maxsize=64)
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """All seats from `first` on.
+
+    >>> clockwise(2, 4)
+    (2, 3, 0, 1)
+    """
+    return tuple((first + step) % seats for step in range(seats))

@@ -15,7 +15,7 @@ from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.core.wording import listed
 from companion.games.creature_feature.cards import CARDS
-from companion.games.creature_feature.narration import worth
+from companion.games.creature_feature.rules.score import worth
 from companion.games.creature_feature.rulings import Score, TakeTile
 from companion.games.monstercon.actions import Deal, MesmericGaze, Pass, Play, TakeKing
 from companion.games.vampire_elf_cthulhu.actions import PlaceInNovel

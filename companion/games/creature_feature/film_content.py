@@ -13,7 +13,7 @@ from companion.core.film_content import (
 from companion.core.wording import listed, quantity
 from companion.games.creature_feature import rulings
 from companion.games.creature_feature.board.parts import box_title
-from companion.games.creature_feature.narration import worth
+from companion.games.creature_feature.rules.score import worth
 
 
 def _in_turn(log: PublicLog, step: int, text: str) -> str:

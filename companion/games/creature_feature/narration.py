@@ -14,6 +14,7 @@ from companion.games.creature_feature import rulings
 from companion.games.creature_feature.actions import Pass, UseGhost
 from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.dispatch import RULES
+from companion.games.creature_feature.rules.score import worth
 from companion.games.creature_feature.rules.showdown import (
     devils_and_witch_bonus,
     power,
@@ -91,13 +92,6 @@ def _scores(state: State, several: Sequence[Ruling]) -> Iterator[Reason]:
     same = [line for reason in by_rule if reason.clause == whole.clause for line in reason.lines]
     yield replace(whole, lines=(*whole.lines, *same))
     yield from (reason for reason in by_rule if reason.clause != whole.clause)
-
-
-def worth(scored: rulings.Score | rulings.TakeTile) -> int:
-    """What cards or tiles count (CF-65)."""
-    if isinstance(scored, rulings.TakeTile):
-        return sum(scored.tiles)
-    return scored.n if scored.face == "down" else sum(STARS[card] for card in scored.cards)
 
 
 def _co_stars_up(after: State, seats: Sequence[int]) -> Reason:

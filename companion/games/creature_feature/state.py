@@ -6,7 +6,7 @@ from typing import Final, Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.tuples import replaced_at
+from companion.core.tuples import clockwise, replaced_at
 from companion.games.creature_feature.cards import NUMBER, Film, Monster
 from companion.games.creature_feature.rulings import UNKNOWN, ScoredCard
 from companion.games.creature_feature.view import BySeat, Pile, Public, Result, SeatNumbers, Tiles
@@ -15,6 +15,8 @@ FACE_DOWN: Final = "face-down"
 TeamCard = Monster | Literal["face-down"]
 """A card of a team as the table has shown it."""
 
+SEATS_WITH_OWN_DEAL = 6
+"""With six players, other numbers of cards and films are dealt (CF-15)."""
 FEATURE: Final = 0
 """The topmost box; the fold box is the last one of `State.boxes`."""
 
@@ -116,12 +118,12 @@ class State(Public, frozen=True):
     @property
     def hand_size(self) -> int:
         """Cards dealt to each seat (CF-13, CF-15)."""
-        return 8 if len(self.names) == 6 else 10
+        return 8 if len(self.names) == SEATS_WITH_OWN_DEAL else 10
 
     @property
     def turns(self) -> int:
         """Turns of a season, one for each film in the stack (CF-16)."""
-        return 4 if len(self.names) == 6 else 5
+        return 4 if len(self.names) == SEATS_WITH_OWN_DEAL else 5
 
     @property
     def first_in_order(self) -> int:
@@ -130,7 +132,7 @@ class State(Public, frozen=True):
 
     def order_of_play(self) -> SeatNumbers:
         """The seats, clockwise from the left of the Last Actor."""
-        return _clockwise(len(self.names), self.first_in_order)
+        return clockwise(self.first_in_order, len(self.names))
 
     def rivals(self, box: int) -> SeatNumbers:
         """The seats whose pawns are in `box`, ascending."""
@@ -157,8 +159,3 @@ class State(Public, frozen=True):
 @lru_cache(maxsize=1024)
 def _seats_in_box(pawns: BySeat, box: int) -> SeatNumbers:
     return tuple(seat for seat, pawn in enumerate(pawns) if pawn == box)
-
-
-@lru_cache(maxsize=64)
-def _clockwise(seats: int, first: int) -> SeatNumbers:
-    return tuple((first + step) % seats for step in range(seats))

@@ -129,15 +129,6 @@ def current_action(state: State) -> CurrentAction:
     return state.action
 
 
-def clockwise(first: int, seats: int) -> tuple[int, ...]:
-    """All seats from `first` on.
-
-    >>> clockwise(2, 4)
-    (2, 3, 0, 1)
-    """
-    return tuple((first + step) % seats for step in range(seats))
-
-
 def count_face_up(display: tuple[DisplayCard, ...]) -> int:
     """Return how many of these cards are face up."""
     return len([None for display_card in display if display_card.face == "up"])

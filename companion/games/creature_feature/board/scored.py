@@ -23,7 +23,7 @@ from companion.core.correctables import humanized
 from companion.core.wording import everyone_of, listed
 from companion.games.creature_feature.board.parts import box_title, sentence, ticket
 from companion.games.creature_feature.cards import CARDS, STARS
-from companion.games.creature_feature.narration import worth
+from companion.games.creature_feature.rules.score import worth
 from companion.games.creature_feature.rulings import Draw, Return, Score, TakeTile
 from companion.games.creature_feature.view import Tiles, View
 

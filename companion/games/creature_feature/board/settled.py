@@ -20,7 +20,7 @@ from companion.games.creature_feature.board.teams import (
     witch_bonus,
 )
 from companion.games.creature_feature.cards import CARDS, NUMBER
-from companion.games.creature_feature.narration import worth
+from companion.games.creature_feature.rules.score import worth
 from companion.games.creature_feature.rulings import Draw, Score, Showdown, TakeTile
 from companion.games.creature_feature.view import View
 

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
 from companion.games.creature_feature import rulings
+from companion.games.creature_feature.cards import STARS
 from companion.games.creature_feature.rules.ledger import with_moved, with_scored
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
@@ -151,3 +152,10 @@ def _take_tiles(state: State, seat: int, box: int, prize: str, emitted: Rulings)
 def _draw_for_aliens(state: State, seat: int, cards: ScoredCards, emitted: Rulings) -> State:
     aliens = cards.count("alien")
     return draw(state, seat, ALIEN_CARDS * aliens, "CF-85", emitted) if aliens else state
+
+
+def worth(scored: rulings.Score | rulings.TakeTile) -> int:
+    """What cards or tiles count (CF-65)."""
+    if isinstance(scored, rulings.TakeTile):
+        return sum(scored.tiles)
+    return scored.n if scored.face == "down" else sum(STARS[card] for card in scored.cards)

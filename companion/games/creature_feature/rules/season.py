@@ -9,15 +9,13 @@ from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.cards import ALL_CARDS, FILM_TILES, SHORT_TILES, STARS
 from companion.games.creature_feature.options import Options
 from companion.games.creature_feature.rules.supply import NO_HELPERS
-from companion.games.creature_feature.state import State, Team
+from companion.games.creature_feature.state import SEATS_WITH_OWN_DEAL, State, Team
 from companion.games.creature_feature.view import BoxName, Pile, SeasonView, SeatNumbers
 
 PLAYERS_FOR_TWO_SHORTS = 5
 """From this many players on there are two boxes for shorts (CF-20)."""
 INDEX_OF_FIFTH = 4
 """From this index on, seats in order of priority start with the points of CF-11."""
-SEATS_WITH_OWN_DEAL = 6
-"""With six players, other numbers of cards and films are dealt (CF-15)."""
 FILM_BONUS = 2
 SHORT_BONUS = 1
 

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
-from companion.core.tuples import replaced_at
+from companion.core.tuples import clockwise, replaced_at
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ink import return_cubes, return_quills
@@ -30,7 +30,6 @@ from companion.games.vampire_elf_cthulhu.state import (
     Side,
     State,
     Strength,
-    clockwise,
     count_face_up,
     current_action,
     find,

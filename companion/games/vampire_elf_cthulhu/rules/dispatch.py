@@ -14,6 +14,7 @@ from companion.core.game import Outcome, Rules
 from companion.core.objection import Objection
 from companion.core.prompts import Patterns, Prompt
 from companion.core.rulings import Rulings
+from companion.core.tuples import clockwise
 from companion.games.vampire_elf_cthulhu import actions
 from companion.games.vampire_elf_cthulhu.actions import (
     ACTIONS,
@@ -41,7 +42,7 @@ from companion.games.vampire_elf_cthulhu.rules import (
     supply,
 )
 from companion.games.vampire_elf_cthulhu.rulings import RULINGS
-from companion.games.vampire_elf_cthulhu.state import State, clockwise
+from companion.games.vampire_elf_cthulhu.state import State
 
 BEFORE_THE_FIRST = -1
 

@@ -3,14 +3,13 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Rulings
-from companion.core.tuples import replaced_at
+from companion.core.tuples import clockwise, replaced_at
 from companion.games.vampire_elf_cthulhu.actions import Move, Place
 from companion.games.vampire_elf_cthulhu.rules.ink import return_cubes
 from companion.games.vampire_elf_cthulhu.rulings import MoveCards, MoveCubes, MoveQuill, Steal
 from companion.games.vampire_elf_cthulhu.state import (
     DisplayCard,
     State,
-    clockwise,
     locate,
     up_and_unmarked,
     with_added,

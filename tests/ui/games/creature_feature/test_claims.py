@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import Pass, RevealStar
 from companion.games.creature_feature.cards import MONSTERS, Monster
-from companion.games.creature_feature.narration import worth
 from companion.games.creature_feature.rules.dispatch import RULES
-from companion.games.creature_feature.rules.score import claimants
+from companion.games.creature_feature.rules.score import claimants, worth
 from companion.games.creature_feature.rulings import Score
 from companion.games.creature_feature.showing import gain
 from companion.games.creature_feature.state import FACE_DOWN, State, Team

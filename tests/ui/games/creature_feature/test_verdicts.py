@@ -5,8 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.games.creature_feature.actions import UseGhost
-from companion.games.creature_feature.narration import worth
-from companion.games.creature_feature.rules.score import scored_in_showdown
+from companion.games.creature_feature.rules.score import scored_in_showdown, worth
 from companion.games.creature_feature.rules.showdown import showdown_ruling
 from companion.games.creature_feature.rulings import Comparison, Score
 from companion.ui.app.preview import preview_action
