@@ -7,7 +7,8 @@ from platformdirs import user_data_path
 
 JOURNAL = "journal.sqlite3"
 """The file name of the journal in a data folder."""
-DATA_FILES = ("players.json", "tags.json", "settings.json", "rig.toml")
+PLAYERS, TAGS, SETTINGS = "players.json", "tags.json", "settings.json"
+DATA_FILES = (PLAYERS, TAGS, SETTINGS, "rig.toml")
 DATA_FOLDERS = ("boxes", "import", "export", "reports")
 OF_MACHINE = Path("/var/lib/matinee")
 """Made by scripts/install-pi for whoever plays on that machine."""

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pygame
 
+from companion.table.folders import PLAYERS, SETTINGS, TAGS
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import TaggedCard
 from companion.table.players import Player, Players
 from companion.table.registry import games
 from companion.table.settings import Settings, SettingsFile
-from companion.ui.app.storage import DATA_FILES
 from companion.ui.runtime.demo import Demo, at_once
 from companion.ui.runtime.stage import Stage
 from hardware.config import emulated_rig
@@ -59,7 +59,7 @@ def _cards() -> list[str]:
 
 def write_data(folder: Path) -> None:
     """Write the data of a table that has enrolled its cards and knows its people."""
-    _, tags, players, settings = (folder / name for name in DATA_FILES)
+    players, tags, settings = (folder / name for name in (PLAYERS, TAGS, SETTINGS))
     enrolled = Tags(tags)
     enrolled.write({uid_of(card).hex(): TaggedCard("creature-feature", card) for card in _cards()})
     # on a slow machine, a press of 0.2 s may take longer than 0.8 s

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from re import match, split
 
 from companion.core.board.nodes import Interstitial, Node, column, icon, row, text
-from companion.core.board.widgets import pawn
+from companion.core.board.widgets import MAX_LINE2_LETTERS, pawn
 from companion.core.cards import Catalog
 from companion.core.hand_tasks import HandTask, people
 from companion.core.people import by_first_names
@@ -19,8 +19,6 @@ MAX_STEP_LETTERS = 80
 """Letters of a step in the big line."""
 MAX_LARGE_LETTERS = 46
 """Letters of the big line in large type; a longer step leaves out where the thing goes."""
-MAX_LINE2_LETTERS = 62
-"""Letters of the second line, which is short."""
 SET_UP = "set up the game"
 SIZES = {
     1: (40, 4, 128),

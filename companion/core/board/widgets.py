@@ -20,6 +20,8 @@ from companion.core.board.nodes import (
 )
 
 STAGE_WIDTH = 776
+MAX_LINE2_LETTERS = 62
+"""Letters of a sign's second line; a longer one is wrapped below a smaller first line."""
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""
 STAGE_HEIGHT = 300

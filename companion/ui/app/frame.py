@@ -19,7 +19,14 @@ from companion.core.board.nodes import (
     text,
 )
 from companion.core.board.result_animation import ResultAnimation
-from companion.core.board.widgets import NEXT_CORNER, button, icon_button, pawns, primary
+from companion.core.board.widgets import (
+    MAX_LINE2_LETTERS,
+    NEXT_CORNER,
+    button,
+    icon_button,
+    pawns,
+    primary,
+)
 from companion.core.people import by_first_names
 
 SIGN_HEIGHT = 76
@@ -40,8 +47,6 @@ MAX_FIRST_NAMES_LETTERS = 44
 """Letters of such a line with first names only, up to which it is not wrapped: it is large enough
 without names that are cut.
 """
-MAX_LINE2_LETTERS = 62
-"""Letters of a sign's second line; a longer one is wrapped below a smaller first line."""
 MAX_WIDE_LINE2_LETTERS = 72
 """Letters of a sign's second line without a ticket beside it; a longer one is wrapped."""
 MAX_TOAST_LETTERS = 54

@@ -78,8 +78,8 @@ class CardSheet(TableOverlay):
                 key=f"sheet:{card.id}",
             ),
             (
-                (button("", UiCommand("describe card"), icon="pen", label="Describe"))
-                if (kind_of(self.game, self.set, card) is not None)
+                button("", UiCommand("describe card"), icon="pen", label="Describe")
+                if kind_of(self.game, self.set, card) is not None
                 else None,
                 *(
                     (

@@ -59,8 +59,8 @@ class CardSetsScreen(TableOverlay):
             ),
             (
                 *arrows(page),
-                (button("New set", UiCommand("begin set"), icon="plus"))
-                if (self.game.cards.owner_sets is not None)
+                button("New set", UiCommand("begin set"), icon="plus")
+                if self.game.cards.owner_sets is not None
                 else None,
                 button("This set", UiCommand("open set"), icon="pen"),
                 DONE,

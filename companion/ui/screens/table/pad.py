@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from msgspec.structs import asdict, replace
 
@@ -33,7 +32,12 @@ from companion.ui.screens.log.log import Log
 from companion.ui.screens.table.claims import Claims
 from companion.ui.screens.table.instructions import instructions
 from companion.ui.screens.table.interstitial_queue import InterstitialQueue
-from companion.ui.screens.table.questions import ask_confirmation, ask_fields, needs_confirmation
+from companion.ui.screens.table.questions import (
+    SubmitActions,
+    ask_confirmation,
+    ask_fields,
+    needs_confirmation,
+)
 from companion.ui.screens.table.scanned import (
     CardOnPad,
     CardTaken,
@@ -46,17 +50,11 @@ from companion.ui.screens.table.undo import undo_and_offer_redo
 from hardware.signals import Scanned
 
 
-class RunActions(Protocol):
-    """Does these actions and shows what came of them; False if they were refused."""
-
-    def __call__(self, app: App, *actions: Action, cue: str = ...) -> bool: ...
-
-
 @dataclass(eq=False)
 class Pad:
     """Finds what a card on the pad means, and applies it with `do`, or asks."""
 
-    do: RunActions
+    do: SubmitActions
     _queue: InterstitialQueue
     _claims: Claims
 

@@ -1,6 +1,7 @@
 """Questions about what a touch or card leaves open: the seat, and the fields of an action."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from msgspec import structs
 from msgspec.structs import asdict
@@ -29,8 +30,11 @@ from companion.ui.screens.table.rolling import Rolling
 from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import offer_undo
 
-SubmitActions = Callable[..., object]
-"""Applies an action, after the actions that pass earlier windows; called with the app first."""
+
+class SubmitActions(Protocol):
+    """Does these actions and shows what came of them; False if they were refused."""
+
+    def __call__(self, app: App, *actions: Action, cue: str = ...) -> bool: ...
 
 
 def ask_choice(
@@ -185,34 +189,39 @@ def _submit_random(app: App, touch: RollRandom, do: SubmitActions) -> None:
 
 def touch_board_dice(app: App, touch: Touch, faces: Faces, do: SubmitActions) -> None:
     """Enter a touched face of a die, and apply the board's roll once all dice have faces."""
-    for pattern, field, dice in _board_dice(app.playing):
-        shown = faces.on_touch(dice, touch)
-        if shown is not None:
-            do(app, pattern.action(**{field: shown}))
+    rolled = _board_dice(app.playing)
+    if rolled is None:
+        return
+    pattern, field, dice = rolled
+    shown = faces.on_touch(dice, touch)
+    if shown is not None:
+        do(app, pattern.action(**{field: shown}))
 
 
 def preview_board_dice(session: Session, touch: Touch, faces: Faces) -> Preview | None:
     """Preview the board's roll if this face is the last one."""
-    for pattern, field, dice in _board_dice(session):
-        shown = faces.after(dice, touch)
-        if shown is not None:
-            return preview_action(session, pattern.action(**{field: shown}))
-        return Preview("One of several dice", ("The faces of the others are touched as well.",))
-    return None
+    rolled = _board_dice(session)
+    if rolled is None:
+        return None
+    pattern, field, dice = rolled
+    shown = faces.after(dice, touch)
+    if shown is not None:
+        return preview_action(session, pattern.action(**{field: shown}))
+    return Preview("One of several dice", ("The faces of the others are touched as well.",))
 
 
-def _board_dice(session: Session) -> Iterable[tuple[ActionPattern, str, Dice]]:
-    """The action of the board's roll, its field for the dice, and these; nothing without a roll."""
+def _board_dice(session: Session) -> tuple[ActionPattern, str, Dice] | None:
+    """The action of the board's roll, its field for the dice, and these; None without a roll."""
     kind = session.board().roll_action
     if kind is None:
-        return
+        return None
     pattern = prompts_matching(session, (kind,), {})[0].accepts[0]
     field = dice_field(pattern)
     match pattern.open.get(field or ""):
         case Dice() as dice if field is not None:
-            yield pattern, field, dice
+            return pattern, field, dice
         case _:
-            pass
+            return None
 
 
 def preview_choice(session: Session, touch: ChooseFields | RollRandom) -> Preview | None:

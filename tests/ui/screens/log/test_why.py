@@ -9,13 +9,13 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.board.nodes import UiCommand
+from companion.core.board.widgets import MAX_LINE2_LETTERS
 from companion.core.domains import Number
 from companion.core.game import AnyGame
 from companion.core.rulings import Correction
 from companion.table.action_text import ruling_text
 from companion.table.play.reasons import reportable_rulings
 from companion.table.registry import games
-from companion.ui.app.frame import MAX_LINE2_LETTERS
 from companion.ui.runtime.demo import Demo
 from companion.ui.screens.log.why import Why, _steps
 from companion.ui.screens.table.play import Play
