@@ -7,7 +7,7 @@ from companion.games.monstercon.cards import CARDS, MONSTER_OF
 from companion.games.monstercon.dealer import MonsterConDealer
 from companion.games.monstercon.film_content import FILM_CONTENT
 from companion.games.monstercon.narration import MonsterConNarration
-from companion.games.monstercon.observation import MonsterConObservation
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.options import MAX_SEATS, MIN_SEATS, MonsterConOptions
 from companion.games.monstercon.rules.dispatch import MonsterConRules
 
@@ -19,7 +19,7 @@ GAME = Game(
     max_seats=MAX_SEATS,
     rules=MonsterConRules(),
     options=MonsterConOptions(),
-    observation=MonsterConObservation(),
+    observation=OBSERVATION,
     narration=MonsterConNarration(),
     boards=MonsterConBoards(),
     dealer=MonsterConDealer(),

@@ -8,7 +8,7 @@ from companion.core.actions import Action
 from companion.core.bots import Bot, Bots
 from companion.core.prompts import Prompt
 from companion.games.monstercon import actions
-from companion.games.monstercon.cards import CARD_SUIT, JACK, JOKERS, QUEEN, RANK, Suit, suit_of
+from companion.games.monstercon.cards import CARD_SUIT, JACK, JOKERS, QUEEN, RANK, Suit
 from companion.games.monstercon.rules.hands import CARDS_IN_SUIT
 from companion.games.monstercon.rules.score import MOB_LIMIT, pips
 from companion.games.monstercon.view import View
@@ -54,14 +54,9 @@ def hunter(view: View, private: Mapping[str, Any], prompt: Prompt, random: Rando
 # ---- what cards are worth
 
 
-def own_suit(view: View, seat: int) -> Suit | None:
-    """The suit in which this seat gathers Mob Points."""
-    return suit_of(view.monsters[seat], view.mimic)
-
-
 def worth(view: View, seat: int, cards: Sequence[str]) -> float:
     """What taking these cards is worth to a seat: Queens less suspicion."""
-    suit = own_suit(view, seat)
+    suit = view.own_suit(seat)
     had = [card for card in view.taken[seat] if CARD_SUIT[card] == suit]
     mine = [card for card in cards if suit is not None and CARD_SUIT[card] == suit]
     stalker = sum(RANK[card] == QUEEN for card in cards) + any(RANK[card] == QUEEN for card in mine)
@@ -81,7 +76,7 @@ def _worth_to_seat(view: View, seat: int, taker: int, cards: Sequence[str]) -> f
     """What it is worth to `seat` that `taker` takes these cards."""
     if taker == seat:
         return worth(view, seat, cards)
-    own = own_suit(view, seat)
+    own = view.own_suit(seat)
     mine = [card for card in cards if CARD_SUIT[card] == own]
     gone = sum(pips(card, view.options) for card in mine)
     jack = any(RANK[card] == JACK for card in mine)
@@ -179,7 +174,7 @@ def _trick(view: View) -> list[str]:
 def _whirlwind(
     view: View, seat: int, hand: Sequence[str], prompt: Prompt, random: Random
 ) -> Action:
-    suit = own_suit(view, seat)
+    suit = view.own_suit(seat)
     own = sum(pips(card, view.options) for card in hand if CARD_SUIT[card] == suit)
     jack = any(CARD_SUIT[card] == suit and RANK[card] == JACK for card in hand)
     queens = sum(RANK[card] == QUEEN for card in hand)

@@ -116,3 +116,6 @@ def _is_won(cards: Sequence[str]) -> bool:
     """Whether a round of the first trick has one highest rank (MC-22, MC-23, MC-27)."""
     ranks = [RANK[card] for card in cards]
     return max(ranks) > 0 and ranks.count(max(ranks)) == 1
+
+
+OBSERVATION = MonsterConObservation()

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import field
 
-from companion.games.monstercon.cards import CARD_SUIT, KING_OF, Monster, Suit, Suited, suit_of
+from companion.games.monstercon.cards import CARD_SUIT, KING_OF, Monster, Suit, Suited
 from companion.games.monstercon.view import ClaimView, GazeView, PlayedView, Public
 
 FIRST_TRICK = 1
@@ -64,12 +64,6 @@ class State(Public, frozen=True):
             if suit is not None:
                 return suit
         return None
-
-    def own_suit(self, seat: int) -> Suit | None:
-        """Return the suit of the seat's monster; the Entity has the suit that it mimics (MC-95,
-        MC-96).
-        """
-        return suit_of(self.monsters[seat], self.mimic)
 
     def seat_of(self, monster: Monster) -> int | None:
         """Return the seat of a monster, or None."""

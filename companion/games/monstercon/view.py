@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType, field
 
 from companion.core.ranking import Ranking, ranked
-from companion.games.monstercon.cards import Monster, Suit, Suited
+from companion.games.monstercon.cards import Monster, Suit, Suited, suit_of
 from companion.games.monstercon.options import Options
 
 Phase = Literal[
@@ -119,6 +119,12 @@ class Public(Struct, frozen=True, gc=False):
     stalker: tuple[int, ...]
     history: tuple[HandView, ...]
     result: ResultView | None
+
+    def own_suit(self, seat: int) -> Suit | None:
+        """Return the suit of the seat's monster; the Entity has the suit that it mimics (MC-95,
+        MC-96).
+        """
+        return suit_of(self.monsters[seat], self.mimic)
 
 
 class View(Public, frozen=True, kw_only=True):

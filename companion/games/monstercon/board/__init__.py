@@ -15,7 +15,7 @@ from companion.games.monstercon.board.gaze_choice import receivers
 from companion.games.monstercon.board.interstitials import interstitials
 from companion.games.monstercon.board.seats import seat_details
 from companion.games.monstercon.board.whirlwind_choice import directions
-from companion.games.monstercon.observation import MonsterConObservation
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 
@@ -57,7 +57,7 @@ class MonsterConBoards(Boards[State, View]):
                 return windows.window(view, prompts)
 
     def choice_stage(self, state: State, patterns: Sequence[ActionPattern]) -> Node | None:
-        view, first = MonsterConObservation().view(state, None), patterns[0]
+        view, first = OBSERVATION.view(state, None), patterns[0]
         kinds = {pattern.kind for pattern in patterns}
         if kinds == {Whirlwind} and any("direction" in pattern.open for pattern in patterns):
             return directions(view, first.fixed["seat"], patterns)

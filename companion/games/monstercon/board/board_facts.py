@@ -13,7 +13,6 @@ from companion.games.monstercon.cards import (
     MONSTER_OF_SUIT,
     Monster,
     Suit,
-    suit_of,
 )
 from companion.games.monstercon.narration import points_text
 from companion.games.monstercon.observation import FACE_DOWN
@@ -79,11 +78,6 @@ def names_of(view: View, seats: Sequence[int]) -> str:
     return listed([view.seats[seat] for seat in seats])
 
 
-def own_suit(view: View, seat: int) -> Suit | None:
-    """The suit of the seat's monster; the Entity has that which it mimics (MC-95, MC-96)."""
-    return suit_of(view.monsters[seat], view.mimic)
-
-
 def icon_of(monster: Monster) -> str:
     """The drawing of a monster."""
     return CARDS[KING_OF[monster]].icon
@@ -110,13 +104,13 @@ def led_text(suit: Suit) -> str:
 def so_far(view: View, seat: int) -> CardPoints:
     """What the cards taken in this hand would bring the seat, if it ended now."""
     taken = () if view.phase in PHASES_BETWEEN_HANDS else view.taken[seat]
-    return card_points(taken, own_suit(view, seat), view.options)
+    return card_points(taken, view.own_suit(seat), view.options)
 
 
 def gain_text(view: View, seat: int) -> str:
     """What the cards of the trick would bring the seat; nothing if they bring nothing."""
     trick = tuple(played_card.card for played_card in (*view.pot, *view.table))
-    before, own = view.taken[seat], own_suit(view, seat)
+    before, own = view.taken[seat], view.own_suit(seat)
     stalker, mob = trick_points(before, trick, own, view.options)
     gained = points_text((stalker, mob))
     if not card_points((*before, *trick), own, view.options).jack:

@@ -19,7 +19,7 @@ from companion.games.monstercon.board.opening import PRESS
 from companion.games.monstercon.board.seats import bar
 from companion.games.monstercon.board.trick_result import LastTrick
 from companion.games.monstercon.cards import Suit
-from companion.games.monstercon.observation import MonsterConObservation
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.rules.score import MOB_LIMIT
 from companion.games.monstercon.rulings import Score
 from companion.games.monstercon.state import State
@@ -42,7 +42,7 @@ def scored(after: State, scores: Sequence[Score], last: LastTrick | None = None)
     """Line by line how Mob and Stalker Points of this hand came about, and the totals, after the
     `last` trick. While people read, the next hand is dealt.
     """
-    shown = MonsterConObservation().view(after, None)
+    shown = OBSERVATION.view(after, None)
     over = after.phase == "over"
     height = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT - HEADS_HEIGHT) / len(scores) - GAP)
     news = _chased_text(shown, [score.mob_total for score in scores])

@@ -17,7 +17,7 @@ from companion.games.monstercon.board.board_facts import suit_icon, ticket
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.cards import CARDS, rank_title
-from companion.games.monstercon.observation import MonsterConObservation
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.rulings import Revoke
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
@@ -25,7 +25,7 @@ from companion.games.monstercon.view import View
 
 def revoked(before: State, ruling: Revoke) -> Interstitial:
     """Who denied which suit in which trick, and the card that shows it."""
-    shown = MonsterConObservation().view(before, None)
+    shown = OBSERVATION.view(before, None)
     rank = rank_title(ruling.card)
     what = f"had {ruling.suit.title()} in trick {ruling.trick}"
     return Interstitial(

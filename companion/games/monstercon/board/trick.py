@@ -19,7 +19,6 @@ from companion.games.monstercon.board.board_facts import (
     in_order,
     led_text,
     names_of,
-    own_suit,
     pip_icon,
     suit_icon,
 )
@@ -187,7 +186,7 @@ def _awaited_suit(view: View, seat: int) -> tuple[Suit | None, str]:
     MC-30, MC-40), and what it does with the card.
     """
     first = view.trick == 1
-    suit = own_suit(view, seat) if first else view.suit_led
+    suit = view.own_suit(seat) if first else view.suit_led
     if suit in lacking(view, seat):
         suit = None
     if first:

@@ -23,7 +23,7 @@ from companion.games.monstercon.board.board_facts import (
 )
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARD_SUIT, CARDS, RANK, rank_title
-from companion.games.monstercon.observation import MonsterConObservation
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.rulings import Power, TakeTrick, Tie, Trick
 from companion.games.monstercon.state import PlayedCard, State
 from companion.games.monstercon.view import View
@@ -61,7 +61,7 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Inte
     if len(line2) > LINE_LENGTH:
         # the crown marks the card
         line2 = re.sub("^The .* is the highest without", "Highest without", line2)
-    chased_before = chased_after(MonsterConObservation().view(before, None))
+    chased_before = chased_after(OBSERVATION.view(before, None))
     is_new = seat in chased_after(shown) and seat not in chased_before
     if is_new:
         line1 = f"{name} has {total(shown, seat)} Mob: chased away!"
@@ -142,7 +142,7 @@ def _rank_with_article(rank: str) -> str:
 
 def shifted(after: State, ruling: Power) -> Interstitial:
     """An ability that leaves the trick where it is, for now."""
-    shown = MonsterConObservation().view(after, None)
+    shown = OBSERVATION.view(after, None)
     seat = ruling.seat
     name = shown.seats[seat]
     line1, line2 = {
@@ -230,7 +230,7 @@ def _collected_view(
             claims=after.claims,
             hand_sizes=after.hand_sizes,
         )
-    return MonsterConObservation().view(state, None)
+    return OBSERVATION.view(state, None)
 
 
 def _winner(before: State, outcome: Outcome[State]) -> int | None:

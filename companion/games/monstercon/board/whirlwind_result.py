@@ -11,7 +11,7 @@ from companion.core.hand_tasks import HandTask
 from companion.core.rulings import Ruling
 from companion.core.wording import everyone_of
 from companion.games.monstercon.board.board_facts import ticket
-from companion.games.monstercon.observation import MonsterConObservation
+from companion.games.monstercon.observation import OBSERVATION
 from companion.games.monstercon.rulings import PassHand, Power, Retain, TurnKing
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
@@ -27,7 +27,7 @@ KEPT_WIDTH = 196
 
 def carried(after: State, wind: Power, rulings: Sequence[Ruling]) -> Interstitial:
     """Line by line who keeps back how many cards and passes the others to whom."""
-    shown = MonsterConObservation().view(after, None)
+    shown = OBSERVATION.view(after, None)
     kept = {ruling.seat: ruling.n for ruling in rulings if isinstance(ruling, Retain)}
     passed = [ruling for ruling in rulings if isinstance(ruling, PassHand)]
     height = min(MAX_ROW_HEIGHT, (STAGE_HEIGHT + GAP) / max(1, len(passed)) - GAP)
