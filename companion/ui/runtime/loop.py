@@ -454,13 +454,12 @@ class Loop:
 
     def _touched_long(self, touch: Touch) -> None:
         """Do what a long touch means, or show what a short one would do: then lifting the finger
-        does nothing, also if there is nothing to show. The tray has no long touches.
+        does nothing. The tray has no long touches.
         """
         if self._is_on_tray(*self.touch_tracker.start):
             return
         if self.touch_tracker.hold is None:
-            self.touch_tracker.is_previewing = True
-            self.app.show_preview(touch)
+            self.touch_tracker.is_previewing = self.app.show_preview(touch)
         else:
             hold = self.touch_tracker.hold
             self._end_touch()

@@ -29,6 +29,8 @@ from companion.games.scream_park.view import View
 
 GAP, BOTH = 8, 2
 PANEL = 104
+READ_SECONDS = 16.0
+"""How long a result is shown: the table of the day repeats it."""
 HEADS_HEIGHT = 30
 FIGURE_WIDTH = 95
 COLUMNS = (("house", "Theme"), ("vip", "VIP"), ("", "Day"), ("", "Total"), ("person", "Staff"))
@@ -58,6 +60,7 @@ def day_result(board_view: BoardView, seat: int, walk: VipWalk | None) -> Inters
         sound="ruling",
         is_instruction_list=True,
         closed_by_play=True,
+        duration=READ_SECONDS,
     )
 
 
