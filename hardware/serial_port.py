@@ -98,6 +98,6 @@ class SerialPort:
 
     def _not_found(self) -> DeviceNotFound:
         return DeviceNotFound(
-            f"no {self._device} is plugged in at {self.name}",
+            f"no {self._device} is plugged in at {self.name or 'an empty port'}",
             "plug it in, or set its port in rig.toml (they are listed in /dev/serial/by-id)",
         )

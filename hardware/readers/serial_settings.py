@@ -1,9 +1,5 @@
 """The settings of a reader on a serial port."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
 from hardware.readers import Pin, ReaderSettings
 
 HEADER_PORTS = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
@@ -13,7 +9,7 @@ HEADER_PORTS = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
 class SerialSettings(ReaderSettings, frozen=True):
     """The port of a serial reader; see SerialPort for its name."""
 
-    port: Annotated[str, Meta(min_length=1)]
+    port: str
 
     @property
     def location(self) -> str:

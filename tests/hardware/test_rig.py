@@ -319,10 +319,6 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ("settle = \n", ["line 1"]),
         ("[[seat]]\nlight = [1, 2]\n", ["line 2: light: must have 3 items, not 2"]),
         ('[box]\nport = ""\n', ["line 2: port: must not be empty"]),
-        (
-            '[[reader]]\nkind = "rdm6300"\nport = ""\n',
-            ["line 3: port: must not be empty"],
-        ),
         ("settle = -3\n", ["line 1: settle: must be at least 0.0"]),
         (
             '[[reader]]\nkind = "emulated"\nreads = 0\n',

@@ -290,6 +290,11 @@ def test_a_name_with_a_star_is_the_one_device_of_such_a_name(tmp_path: Path) -> 
     other.pull()
 
 
+def test_an_empty_port_is_named() -> None:
+    with pytest.raises(HardwareError, match="no reader is plugged in at an empty port"):
+        Rdm6300(RdmSettings("")).open()
+
+
 def test_a_missing_port_is_reported(tmp_path: Path) -> None:
     for reader in (
         Rdm6300(RdmSettings(str(tmp_path / "gone"))),
