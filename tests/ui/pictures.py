@@ -53,7 +53,7 @@ class _Album(Stage):
         super().__init__(surface)
         self.pictures: dict[str, pygame.Surface] = {}
 
-    def picture(self, path: Path) -> None:
+    def save_picture(self, path: Path) -> None:
         self.pictures[path.stem] = self.surface.copy()
 
 
