@@ -230,6 +230,10 @@ class Observation(ABC, Generic[S, V]):
         """The season, hand or the like of a public view; None: before the first one, or never."""
         return None
 
+    def turn_key(self, view: V) -> object:
+        """What a public view has alike throughout a turn; the log goes from turn to turn by it."""
+        return self.summary(view).turns
+
     def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[JsonObject]:
         """Return a log as JSON values, with HIDDEN for what a viewer may not see yet."""
         return [to_builtins(action) for action in actions]

@@ -87,10 +87,11 @@ class ShufflingHorrorObservation(Observation[State, View]):
         ranking = tuple(
             tuple(seat for seat in tied if seat not in directs) for tied in ranked(counts, seats)
         )
-        # the Director's turn ends a round (SH-60)
-        seat = None if view.turn is None else view.turn.seat or len(view.players)
-        turns = (view.round - 1) * len(view.players) + (seat or 0)
-        return Summary(counts, seats, turns, standing, ranking)
+        return Summary(counts, seats, view.round, standing, ranking)
+
+    def turn_key(self, view: View) -> tuple[int, int | None]:
+        """The round, and whose turn it is in it."""
+        return view.round, None if view.turn is None else view.turn.seat
 
     def period(self, view: View) -> Period:
         return Period("Reel", view.reel, LAST_REEL)

@@ -131,6 +131,7 @@ def test_a_claim_is_shown_below_the_question_and_can_be_taken_back(table: Demo) 
     table.play(TO_AUDITION)
     asked = lit(table)
     table.play("hold 1")
+    table.app.toast = None
     words = [node.name for node in table.app.node().walk() if node.key == "line2"]
     # what Mara's button does is still said
     assert words == ["Touch, or your button: press = stay, hold = drop. Next card: Theo's"]
@@ -146,6 +147,7 @@ def test_a_claim_ends_after_a_while(table: Demo) -> None:
     table.play(TO_AUDITION)
     asked = lit(table)
     table.play("hold 1")
+    table.app.toast = None
     words = [node.name for node in table.app.node().walk() if node.key == "line2"]
     table._pass(CLAIM_SECONDS + 1)
     assert [one.node.name for one in table.stage.placed if one.node.key == "line2"] != words

@@ -81,7 +81,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     line2 = f"{how}. {'Nothing to show' if wanted else 'None'}: hold your button"
     return Board(
         line1=line1,
-        line2=f"{others} Press, then lay it. None: hold" if others else line2,
+        line2=others or line2,
         seat=asked[0] if len(asked) == 1 else None,
         seats=asked,
         glance=_glance(wanted, open_seats),
@@ -129,11 +129,13 @@ def _groups(wanted: Mapping[int, str]) -> dict[str, list[int]]:
 
 
 def _question(view: View, wanted: Mapping[int, str]) -> tuple[str, str]:
-    """Who looks for what; who looks for something else is asked in the second line."""
-    (what, seats), *others = _groups(wanted).items()
-    then = (f"{everyone_of(view.seats, seats)}: {what}?" for what, seats in others)
-    first = sentence(everyone_of(view.seats, seats), f"show {what}?", f"{what}?")
-    return first, " ".join(then)
+    """Who shows something; who looks for what is in the second line if it is not the same."""
+    groups, everyone = _groups(wanted), everyone_of(view.seats, [*wanted])
+    if len(groups) == 1:
+        (what,) = groups
+        return sentence(everyone, f"show {what}?", f"{what}?"), ""
+    apart = (f"{everyone_of(view.seats, seats)}: {what}?" for what, seats in groups.items())
+    return sentence(everyone, "show a card?", "show?"), f"{' '.join(apart)} Press and lay, or hold"
 
 
 def _glance(wanted: Mapping[int, str], open_seats: Sequence[int]) -> Glance:

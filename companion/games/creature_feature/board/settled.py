@@ -30,6 +30,8 @@ MAX_WORDY = 3
 """The most places beside each other that have room to say where they are."""
 GAIN_WIDTH = 166
 """The box with the points says what they are made of."""
+MANY_LETTERS = 22
+"""So many letters below the points take two lines."""
 MIN_PAPER = 82
 LINE = 34
 
@@ -246,17 +248,9 @@ def _prizes(view: View, result: Showdown, scored: Sequence[Ruling]) -> list[Node
         if isinstance(ruling, Score) and ruling.source == f"team/{result.winner}"
     )
     counted = (what, tiles), ("own", own), ("taken", gain - tiles - own)
-    boxes = [
-        replace(
-            _box(
-                ", ".join(f"{name} {n}" for name, n in counted if n),
-                _figure(f"+{gain}", "ink"),
-                color="ink",
-                fill="accent",
-            ),
-            width=GAIN_WIDTH,
-        )
-    ]
+    parts = ", ".join(f"{name} {n}" for name, n in counted if n)
+    figure = replace(_figure(f"+{gain}", "ink"), size=40 if len(parts) < MANY_LETTERS else 34)
+    boxes = [replace(_box(parts, figure, color="ink", fill="accent"), width=GAIN_WIDTH)]
     if result.tie:
         was = view.priority.index(result.winner) + 1
         way = (

@@ -43,7 +43,7 @@ NAMED_ROW, MAX_NAMED = 3, 9
 EMPTY = Background(None, "night-500", radius=8, shape="dashed")
 """The background of an empty place."""
 MIN_TILE_WITH_MAX = 90
-"""In a tile narrower than this, gap included, MAX is in the place of the drawings."""
+"""In a tile narrower than this, gap included, MAX is alone in the place of the drawings."""
 
 
 def throng_row(view: BoardView, height: float, width: float, lit: str) -> Node:
@@ -258,7 +258,11 @@ def throng_tile(
         word = text("MAX", "tiny", "bulb", shrink=False)
         best = row(word, background="ink", radius=4, padx=3, height=20, shrink=True)
     token = countdown_token(22) if name in view.countdown else None
-    foot = (best or token,) if narrow and (best or token) else (*drawings, space(), token, best)
+    foot = (*drawings, space(), token)
+    if narrow and (best or token):
+        foot = (best or token,)
+    elif best:
+        foot = (space(), token, best)
     return column(
         row(
             text(str(strength), "figure", "ink", size=min(36, room * 0.8), fit=20, grow=1),

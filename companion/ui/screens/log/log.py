@@ -190,14 +190,14 @@ def _part_of_game(session: Session, step: Step) -> str:
 def _turn(session: Session, chosen: int, way: int) -> int:
     """The nearest place before or after this one where a turn begins, or the end."""
     line = session.current_steps()
-    summary, view = session.game.observation.summary, session.game.observation.view
+    observation = session.game.observation
 
-    def turns(index: int) -> int:
-        return summary(view(line[index].state, None)).turns
+    def turn(index: int) -> object:
+        return observation.turn_key(observation.view(line[index].state, None))
 
     last = len(line) - 1
     numbers = range(chosen + 1, last + 1) if way > 0 else range(chosen - 1, 0, -1)
-    begins = (number for number in numbers if turns(number) != turns(number - 1))
+    begins = (number for number in numbers if turn(number) != turn(number - 1))
     return next(begins, last if way > 0 else 1)
 
 

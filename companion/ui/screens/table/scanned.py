@@ -324,6 +324,13 @@ def _refusal_of_tag(app: App, line1: str, why: str) -> Refusal:
     return Refusal(line1, why, awaited, read_until=app.clock() + REFUSAL_SECONDS)
 
 
+def show_refusal(app: App, refusal: Refusal) -> None:
+    """Show a refusal, in place of the one of the same card."""
+    if isinstance(app.screen, Refusal) and app.screen.card == refusal.card:
+        app.close_screen()
+    app.open_screen(refusal)
+
+
 def refusal_of_card(
     app: App,
     tagged: TaggedCard,
@@ -365,7 +372,7 @@ def refuse(app: App, tagged: TaggedCard, seat: int | None, *, wants_card: bool) 
     if not wants_card and by_log.isdisjoint(objection.cite):
         return False
     app.sounds.append("unknown")
-    app.open_screen(refusal_of_card(app, tagged, objection, seat, None))
+    show_refusal(app, refusal_of_card(app, tagged, objection, seat, None))
     return True
 
 

@@ -65,8 +65,8 @@ class State(Struct, frozen=True):
 
 
 def _correctables(state: State) -> Iterator[Correctable]:
-    for seat, name in enumerate(state.names):
-        yield correctable(state, "points/{}", "points", Number(0, ROUNDS), seat, owner=name)
+    for seat in range(len(state.names)):
+        yield correctable(state, "points/{}", "points", Number(0, ROUNDS), seat)
 
 
 class HighCardRules(Rules[State]):

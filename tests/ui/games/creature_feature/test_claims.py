@@ -39,9 +39,9 @@ def at_claims(folder: Path) -> Demo:
 
 def test_each_seat_reads_what_it_could_show_and_what_that_brings(tmp_path: Path) -> None:
     table = at_claims(tmp_path)
-    assert sign(table) == "Mara: show an Alien?"
+    assert sign(table) == "Mara and Theo: show a card?"
     found = words(table.app.node())
-    assert "Theo: a twist? Press, then lay it. None: hold" in found
+    assert "Mara: an Alien? Theo: a twist? Press and lay, or hold" in found
     assert {"Alien?", "draw 2", "Twist? 8 or less", "4–7 points instead of 2"} <= {*found}
     assert lit(table) == {0, 1}
     table.close()
@@ -138,7 +138,7 @@ def test_nobody_draws_or_takes_cards_home_in_the_last_turn_of_a_season(tmp_path:
 
 def test_the_seat_that_claims_the_next_card_is_asked_alone(tmp_path: Path) -> None:
     table = at_claims(tmp_path)
-    assert sign(table) == "Mara: show an Alien?"
+    assert sign(table) == "Mara and Theo: show a card?"
     table.play("press 1")
     assert sign(table) == "Theo: show a twist?"
     assert lit(table) == {1}

@@ -413,7 +413,7 @@ def test_where_many_may_show_something_their_names_can_be_read(tmp_path: Path) -
         kinds = [pattern.kind for pattern in prompt.accepts]
         do(table, type="drop" if Drop in kinds else "stay", seat=prompt.seat)
     passed_by(table)
-    assert sign(table).endswith(": an Alien?")
+    assert sign(table) == "Everyone: show a card?"
     table.app.toast = None
     table.app.close_down_to(Play)
     table.loop.settle()

@@ -152,10 +152,10 @@ def test_an_evening_of_three_needs_no_touch_but_for_its_cards_and_its_days(
                 touches += play_counted(table, "\n".join(script))
         touches += play_counted(table, "wait 2\ntouch Next")
         for _ in range(3):
-            table.wait(9)
+            table.wait(17)
         touches += play_counted(table, f"touch {'The end' if day == 'sunday' else 'Next day'}")
     for _ in range(3):
-        table.wait(9)
+        table.wait(17)
     touches += play_counted(table, "touch Next")
     assert table.session.over
     plays, claims, days, last_stars = 3 * 4 * 3 * 2, 3 * 4 * 2, 3, 1
