@@ -239,9 +239,8 @@ class Observation(ABC, Generic[S, V]):
         return [to_builtins(action) for action in actions]
 
     def running_scores(self, view: V) -> tuple[int, ...] | None:
-        """The points of a public view with those that count at the end of a season or the like.
-
-        None: everything is counted at once, so the view's own points are these.
+        """The points of a public view with those that count later, as at the end of a season; None:
+        everything is counted at once.
         """
         return None
 
@@ -250,9 +249,7 @@ class Observation(ABC, Generic[S, V]):
         return {}
 
     def hidden_cards(self, state: S) -> frozenset[str]:
-        """The cards that no screen may name or mark as impossible, because only one seat may know
-        where they are.
-        """
+        """The cards that no screen may name or mark as impossible: only one seat knows of them."""
         return frozenset()
 
     def secret_card_text(self, state: S, card: str, copy: int | None) -> str | None:

@@ -95,7 +95,7 @@ def test_a_file_that_cannot_be_used_is_named_before_anything_is_replaced(
     journal, *others, _ = open_stored_data(data)
     journal.close()
     aside = [one.set_aside for one in others if one.set_aside is not None]
-    assert [one.read_bytes() for one in aside] == [content] * name.endswith(".json")
+    assert [one.read_bytes() for one in aside] == [content] * words.endswith("set aside.")
 
 
 def test_a_backup_that_can_be_used_is_restored_without_a_word(

@@ -37,6 +37,7 @@ from companion.games.creature_feature.board.parts import (
     box_background,
     box_title,
     card,
+    sentence,
     ticket,
 )
 from companion.games.creature_feature.state import is_up
@@ -100,7 +101,7 @@ def _ready(view: View, missing: Sequence[int]) -> tuple[Node, ...]:
 
 def _laying(view: View, missing: Sequence[int]) -> str:
     teams = "your team" if len(missing) == 1 else "your teams"
-    return f"{everyone_of(view.seats, missing)}: lay {teams}"
+    return sentence(everyone_of(view.seats, missing), f"lay {teams}", "teams")
 
 
 def _prize(view: View, box: BoxName) -> Node:

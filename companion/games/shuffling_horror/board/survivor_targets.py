@@ -100,7 +100,7 @@ def low_card(view: BoardView, card: str, touch: Touch | None) -> Node:
     return row(
         column(
             text(view.figure(card), "figure", "ink", size=28, align="center"),
-            row(*place_marks(view, card, MARK), gap=2, justify="center"),
+            row(*place_marks(view, card, MARK)[:1], justify="center"),
             justify="center",
         ),
         text(view.title(card), "caption", "ink", lines=3, grow=1),

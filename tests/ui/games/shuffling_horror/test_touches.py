@@ -4,12 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from companion.core.board.nodes import Node
 from companion.games.shuffling_horror import actions
-from companion.games.shuffling_horror.board.board_view import board_view
-from companion.games.shuffling_horror.board.survivor_targets import low_card
 from companion.games.shuffling_horror.cards import CARDS
 from companion.table.action_text import describe_step
 from companion.ui.runtime.demo import Demo
@@ -379,11 +376,6 @@ def test_many_targets_keep_the_mark_of_their_throng(table: Demo) -> None:
     correct(table, "frames/1/card", "two-crawling-gloves")
     table.play("touch Attack")
     assert "II" in [one.name for one in tile(table, "card:two-crawling-gloves")]
-    table.play("touch Back")
-    view = view_of(table)
-    view = replace(view, throngs={**view.throngs, "2": (("two-grinning-farmhands",),)})
-    of_pod = low_card(board_view(view, CARDS), "two-grinning-farmhands", None)
-    assert "1" in [one.name for one in of_pod.walk()], "the throng of a Pod Player"
 
 
 def test_a_throng_shows_all_its_cards(table: Demo) -> None:
