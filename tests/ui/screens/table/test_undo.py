@@ -367,6 +367,9 @@ def test_a_held_undo_shows_on_every_screen_what_a_touch_does(table: Demo) -> Non
         app.open_screen(screen)
         hold()
         app.close_overlays()
+    table.play("touch Menu\ntouch Fix scores and positions\ntouch Priority Track\ntouch Down")
+    hold()
+    app.close_overlays()
     Crawl(table, Random(1), hold).go(500)
     assert {Play, Log, Why, EarlierBoard, Menu, Corrections, SetValue} <= seen
 
