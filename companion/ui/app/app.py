@@ -238,8 +238,7 @@ class App:
         if isinstance(screen, TableScreen):
             self.table_screen = screen
         else:
-            # what is still to be read stays in front
-            self.overlays.insert(len(self.overlays) - self.screen.is_left, screen)
+            self.overlays.append(screen)
 
     def close_screen(self) -> None:
         """Close the topmost screen; home stays."""
@@ -264,7 +263,7 @@ class App:
 
     def touch(self, touch: Touch) -> None:
         """Handle a touch on a node that has this meaning."""
-        self.toast, self.screen.is_left = None, False
+        self.toast = None
         with self._reporting_refusals():
             self._touch(touch)
         self.dispatcher.take_next()

@@ -45,9 +45,7 @@ class Dispatcher:
                 return
             if screen.on_signal(app, signal):
                 return
-            if acts and app.clock() < screen.read_until:
-                screen.is_left = True
-            elif acts and screen in app.overlays:
+            if acts and screen in app.overlays:
                 app.overlays.remove(screen)
 
     def queue_scan(self, scan: Scanned) -> None:

@@ -46,10 +46,6 @@ class Screen(Generic[AppT]):
     """Signals that it ignores and withholds from the screens below."""
     notice_since = float("-inf")
     """When it came up, if it closes by itself, or by a touch beside its buttons."""
-    read_until = float("-inf")
-    """Until when it stays open although somebody presses or lays a card, so that it is read."""
-    is_left = False
-    """Whether somebody has done so: then it closes by itself once it could be read."""
     handles_back = False
     """Whether it handles Back in `on_touch`."""
 

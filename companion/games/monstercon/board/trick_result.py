@@ -65,7 +65,7 @@ def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Inte
     is_new = seat in chased_after(shown) and seat not in chased_before
     if is_new:
         line1 = f"{name} has {total(shown, seat)} Mob: chased away!"
-        line2 = f"{gain}. The last hand; then all Stalker Points are lost"
+        line2 = f"{gain}. The last hand; then their Stalker Points are lost"
     board = _board(shown, line1, line2, seat, icon=CHASED_ART if is_new else "clown")
     # only of a card nobody has read yet who takes the trick
     return (

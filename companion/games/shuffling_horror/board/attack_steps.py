@@ -41,8 +41,10 @@ def _words(before: BoardView, announced: Sequence[Ruling]) -> tuple[str, ...] | 
                 return (f"{roll} > {need}: miss",)
             case rulings.Fumble():
                 return ("12: fumble",)
+            case rulings.HeadShot(victims=()):
+                return ("Double one: hit", "damage?", "out?")
             case rulings.HeadShot():
-                return ("Head shot", "no damage", "Out" if ruling.victims else "out?")
+                return ("Head shot", "no damage", "Out")
             case rulings.Damage():
                 return ("Hit", _harm(ruling), _fate(before, ruling, announced))
             case rulings.Test(purpose="flail", success=success) if attack is not None:

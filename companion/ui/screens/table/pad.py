@@ -44,7 +44,6 @@ from companion.ui.screens.table.scanned import (
     UnknownTag,
     card_of_tag,
     refusal_of_card,
-    show_refusal,
 )
 from companion.ui.screens.table.seat_picker import SeatPicker
 from companion.ui.screens.table.undo import undo_and_offer_redo
@@ -156,7 +155,7 @@ class Pad:
                 meaning = self._without_claim(app, meaning, seat)
                 app.sounds.append("unknown")
                 open_entry = _earlier_entry(app, tagged.card, meaning.cite)
-                show_refusal(app, refusal_of_card(app, tagged, meaning, seat, open_entry))
+                app.open_screen(refusal_of_card(app, tagged, meaning, seat, open_entry))
             case _:
                 pass
 

@@ -403,9 +403,10 @@ class Play(TableScreen[App]):
             self._press_at_interstitial(app, seat, meaning, held=held)
         elif self.claims.claimant != seat or self.claims.pad_holder is not None:
             self._carry_out(app, meaning)
-            why = app.playing.game.rules.early_press(app.playing.state, seat)
-            if isinstance(meaning, PadClaimed) and isinstance(why, str):
-                app.show_toast(why, seat)
+            if isinstance(meaning, PadClaimed):
+                why = app.playing.game.rules.early_press(app.playing.state, seat)
+                if isinstance(why, str):
+                    app.show_toast(why, seat)
         elif held:
             self.claims.claim(app.playing, seat, app.clock())
         else:

@@ -12,7 +12,7 @@ from companion.core.wording import with_article
 from companion.table.action_text import current_question, seat_of
 from companion.table.play.interpret import NOT_ASKED, UNUSABLE, TaggedCard, meaning_of_scan
 from companion.table.registry import title_of
-from companion.ui.app.app import REFUSAL_SECONDS, App
+from companion.ui.app.app import App
 from companion.ui.app.frame import OK, Frame
 from companion.ui.app.preview import Preview, answers_in_secret
 from companion.ui.app.screen import UndoOffer
@@ -212,7 +212,6 @@ class Refusal(TableOverlay):
     """Opens the log at the entry that may be wrong, if the card is refused because of one."""
     secret_card: Card | None = None
     """The card, if it may be a secret; it is shown to whoever asks for it."""
-    read_until: float = float("-inf")
 
     def frame(self, app: App) -> Frame:
         return Frame(
@@ -249,13 +248,6 @@ class Refusal(TableOverlay):
         clauses = app.playing.game.narration.clauses
         by_source = {clauses[clause].basis: clauses[clause] for clause in self.cite}
         return [source_badge(clause) for clause in by_source.values()]
-
-    def tick(self, app: App) -> bool:
-        """Close it once it could be read, if people have gone on."""
-        if not self.is_left or app.clock() < self.read_until:
-            return False
-        app.close_screen()
-        return True
 
     def on_touch(self, app: App, touch: Touch) -> None:
         if touch == UiCommand("uncover secret"):
@@ -312,23 +304,11 @@ def card_of_tag(app: App, uid: bytes) -> TaggedCard | Refusal | UnknownTag:
         return UnknownTag(uid, game.id)
     if tagged.game != game.id:
         line1, why = f"A card of {title_of(tagged.game)}", f"This is a game of {game.title}."
-        return _refusal_of_tag(app, line1, why)
+        return Refusal(line1, why, current_question(app.playing))
     if tagged.card not in app.playing.cards:
         why = "It is not among the cards of this evening."
-        return _refusal_of_tag(app, "A card of another set", why)
+        return Refusal("A card of another set", why, current_question(app.playing))
     return tagged
-
-
-def _refusal_of_tag(app: App, line1: str, why: str) -> Refusal:
-    awaited = current_question(app.playing)
-    return Refusal(line1, why, awaited, read_until=app.clock() + REFUSAL_SECONDS)
-
-
-def show_refusal(app: App, refusal: Refusal) -> None:
-    """Show a refusal, in place of the one of the same card."""
-    if isinstance(app.screen, Refusal) and app.screen.card == refusal.card:
-        app.close_screen()
-    app.open_screen(refusal)
 
 
 def refusal_of_card(
@@ -354,7 +334,6 @@ def refusal_of_card(
         objection.cite,
         open_entry,
         None if named else card,
-        app.clock() + REFUSAL_SECONDS,
     )
 
 
@@ -372,7 +351,7 @@ def refuse(app: App, tagged: TaggedCard, seat: int | None, *, wants_card: bool) 
     if not wants_card and by_log.isdisjoint(objection.cite):
         return False
     app.sounds.append("unknown")
-    show_refusal(app, refusal_of_card(app, tagged, objection, seat, None))
+    app.open_screen(refusal_of_card(app, tagged, objection, seat, None))
     return True
 
 

@@ -78,6 +78,13 @@ def test_a_helper_that_is_laid_too_early_is_named(table: Demo) -> None:
     assert sign(table) == "That is the Nurse"
 
 
+def test_a_button_where_nobody_sits_does_nothing(table: Demo) -> None:
+    table.play(TO_AUDITION)
+    before = sign(table), table.session.seq
+    table.play("hold 5")
+    assert (sign(table), table.session.seq) == before
+
+
 def test_bats_on_a_star_in_the_audition_take_three_touches(table: Demo) -> None:
     table.play(f"{TO_AUDITION}wait 5")
     assert play_counted(table, "touch Theo's Star\ntouch Mara\ntouch Next") <= 3

@@ -364,7 +364,7 @@ def test_whoever_passes_the_mob_limit_is_named_aloud(table: Demo) -> None:
     table.app.do(Correct("mob/2", 40), Correct("stalker/2", 2))
     table.play("lay 10-of-clubs\nlay 4-of-clubs\nlay 7-of-clubs\nlay 5-of-clubs\npress 0")
     assert sign(table) == "Ines has 136 Mob: chased away!"
-    assert line2(table) == "+52 Mob (Jack × 2). The last hand; then all Stalker Points are lost"
+    assert line2(table) == "+52 Mob (Jack × 2). The last hand; then their Stalker Points are lost"
     assert {"lost", "chased"} <= names(table.app.node())
     table.play("touch Next\npress 3\nlay 9-of-spades\nlay 8-of-spades\nlay 7-of-spades")
     table.play("lay 6-of-spades\npress 1\npress 0")

@@ -60,21 +60,6 @@ def test_a_preview_covers_and_moves_nothing(
     table.close()
 
 
-def test_a_refusal_is_read_although_another_one_goes_on(table: Demo) -> None:
-    table.play(f"{TO_AUDITION}\nlay witch\nlift")
-    refusal, seq = table.app.screen, table.session.seq
-    assert isinstance(refusal, Refusal)
-    table.play("press 0")
-    assert table.session.seq == seq + 1
-    assert table.app.screen is refusal
-    table.wait(REFUSAL_SECONDS)
-    assert isinstance(table.app.screen, Play)
-    table.play("lay witch\nlift")
-    table.wait(REFUSAL_SECONDS)
-    table.play("press 1")
-    assert isinstance(table.app.screen, Play), "long enough: the next one closes it"
-
-
 def test_the_reason_of_a_refused_press_is_read_although_another_one_goes_on(table: Demo) -> None:
     table.play(TO_AUDITION)
     table.app.refuse("Not you.")
