@@ -70,6 +70,7 @@ class StickWriter:
 
     words = ""
     """What was written or why not, once that is known."""
+    is_written = False
 
     def __init__(self, job: StickJob, stick: RemovableDisk) -> None:
         self._job = job
@@ -80,6 +81,7 @@ class StickWriter:
     def _write_backup(self) -> None:
         try:
             self.words = self._job.write(self._stick.folder, self._stick.name)
+            self.is_written = True
         except (BadBackup, OSError, SqliteError) as error:
             self.words = f"Nothing was written: {reason(error)}."
         except Exception:
@@ -116,6 +118,8 @@ class BackupScreen(Screen[App]):
         return next((disk for disk in able if str(disk.folder) == self.chosen), first)
 
     def frame(self, app: App) -> Frame:
+        is_written = self.backup is not None and self.backup.is_written
+        done, write = (primary, button) if is_written else (button, primary)
         return Frame(
             self._job.doing if self.busy else self._job.title,
             "Leave the stick where it is" if self.busy else self._hint,
@@ -138,8 +142,8 @@ class BackupScreen(Screen[App]):
                 grow=1,
             ),
             (
-                button("Done", UiCommand("back"), enabled=not self.busy),
-                primary(
+                done("Done", UiCommand("back"), enabled=not self.busy),
+                write(
                     self._job.button,
                     UiCommand("back up"),
                     enabled=self.stick is not None and not self.busy,

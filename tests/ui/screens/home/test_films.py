@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion.core.board.ending import Standing, ending
+from companion.core.board.widgets import primary
 from companion.table.film import make_film, make_film_in_slices
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -156,6 +157,8 @@ def test_the_film_of_the_last_board_is_saved_to_a_stick(
         assert isinstance(screen, BackupScreen)
         assert screen.backup is not None
         screen.backup.thread.join()
+        done = next(one for one in table.app.node().walk() if one.name == "Done")
+        assert done.background == primary("Done", None).background, "the one thing to do next"
         table.play("touch Done")
     name = "monstercon-2026-10-31"
     assert screen.backup.words == f"Wrote {name}-2.png and {name}-2.html to STICK."
