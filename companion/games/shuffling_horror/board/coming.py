@@ -192,7 +192,8 @@ def _for_survivor(view: BoardView, step: EffectStep, survivor: str | None) -> It
         case effects.Flail():
             yield Coming(f"{who}: flail", seat)
         case effects.Spoints(n=n):
-            yield Coming(f"{who}: {'get' if n > 0 else 'pay'} {abs(n)} spoints", seat)
+            spoints = quantity(abs(n), "spoint")
+            yield Coming(f"{who}: {'get' if n > 0 else 'pay'} {spoints}", seat)
         case effects.Trap(escape=escape):
             yield Coming(f"{whom}: trapped, until a test of {escape.title()}", seat)
         case effects.Familiar():

@@ -169,5 +169,5 @@ def _fate(view: BoardView, player: PlayerView, *, brief: bool, wide: bool) -> st
     if not wide or view.result is not None or len(player.survivors) > MAX_LARGE:
         return names
     rest = sum(view.survivors[survivor].rest for survivor in player.survivors)
-    power = view.term("power")
-    return f"{names}; {player.power} {power}, {rest} {view.term('rest')} spoints"
+    spoints = quantity(rest, f"{view.term('rest')} spoint")
+    return f"{names}; {player.power} {view.term('power')}, {spoints}"

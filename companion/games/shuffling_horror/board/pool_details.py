@@ -2,6 +2,7 @@
 
 from companion.core.board.nodes import Background, Board, Node, column, icon, row, space, text
 from companion.core.board.widgets import title as heading
+from companion.core.wording import quantity
 from companion.games.shuffling_horror.board.board_view import BoardView
 from companion.games.shuffling_horror.board.throngs import MAX_NAMED, named_throngs
 from companion.games.shuffling_horror.cards import STATS
@@ -17,12 +18,12 @@ def pool(view: BoardView, seat: int) -> Board:
     count = len(player.survivors)
     throngs = [name for name, owner, _ in view.all_throngs() if owner == seat]
     if throngs and not count:
-        number = f"{len(throngs)} throng{'' if len(throngs) == 1 else 's'}"
+        number = quantity(len(throngs), "throng")
         stage = named_throngs(view, throngs[:MAX_NAMED])
         return view.board(f"{player.name}: {view.term('pod-player')}", number, stage, seat=seat)
     return view.board(
-        f"{player.name}: {count} survivor{'' if count == 1 else 's'}",
-        f"{player.power} {view.term('power')} spoints"
+        f"{player.name}: {quantity(count, 'survivor')}",
+        quantity(player.power, f"{view.term('power')} spoint")
         if player.state == "player"
         else "Out of the movie",
         row(
