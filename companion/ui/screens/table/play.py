@@ -373,9 +373,8 @@ class Play(TableScreen[App]):
     def _scanned(self, app: App, scan: Scanned) -> None:
         """Handle a card on the pad, which is the claimant's or that of the reader's seat."""
         claimant, head = self.claims.claimant, app.playing.head
-        if not scan.needs_confirmation and any(
-            board.closed_by_play for board in self.queue.boards[:1]
-        ):
+        shown = self.queue.boards[:1]
+        if not scan.needs_confirmation and any(board.closed_by_play for board in shown):
             self._go_on(app)
         self.pad.scanned(app, scan, claimant)
         if claimant is None or app.playing.head is not head:
@@ -397,11 +396,12 @@ class Play(TableScreen[App]):
 
     def _press(self, app: App, seat: int, *, held: bool) -> None:
         meaning = meaning_of_press(app.playing, seat, held=held)
+        has_claimed = self.claims.claimant == seat and self.claims.pad_holder is None
         if self.must_answer(app):
             app.refuse("Touch one of the answers: a button does not answer this.")
         elif self.queue.boards:
             self._press_at_interstitial(app, seat, meaning, held=held)
-        elif self.claims.claimant != seat or self.claims.pad_holder is not None:
+        elif not has_claimed or (held and not isinstance(meaning, PadClaimed)):
             self._carry_out(app, meaning)
             if isinstance(meaning, PadClaimed):
                 why = app.playing.game.rules.early_press(app.playing.state, seat)

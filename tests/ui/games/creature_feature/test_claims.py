@@ -142,4 +142,6 @@ def test_the_seat_that_claims_the_next_card_is_asked_alone(tmp_path: Path) -> No
     table.play("press 1")
     assert sign(table) == "Theo: show a twist?"
     assert lit(table) == {1}
+    table.play("hold 1")
+    assert sign(table) == "Mara: show an Alien?", "Theo shows nothing"
     table.close()

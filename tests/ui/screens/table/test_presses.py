@@ -23,12 +23,14 @@ def test_a_press_in_the_last_window_claims_the_pad_and_a_hold_passes(table: Demo
     assert table.session.view()["phase"] == "claims"
     assert line2(table) == "The next card on the pad is Ines's; press again if not"
     assert lit(table) == {2}
-    table.play("hold 2")
-    assert table.session.view()["phase"] == "claims"
-    assert lit(table) == {2}
     table.play("lay zombie\ntouch OK")
     assert teams(table)[2]["star"] == "zombie"
     table.play("hold 2")
+    assert table.session.view()["phase"] == "movie-time"
+
+
+def test_who_has_claimed_the_pad_can_still_hold_for_nothing(table: Demo) -> None:
+    table.play(f"{TO_CLAIMS}\ntouch Next\npress 2\nhold 2")
     assert table.session.view()["phase"] == "movie-time"
 
 
