@@ -29,7 +29,7 @@ MAX_PIPS = 12
 MAX_WIDE = 5
 """Players up to which the label of the purses has words for what a spoint does."""
 LABEL_WIDTH, NARROW_LABEL_WIDTH = 142, 58
-SPOINT_EFFECTS = {"attack": "+1 to hit", "damage": "+1 damage", "negate": "-1 damage"}
+SPOINT_EFFECTS = {"attack": "+1 to hit", "damage": "+1 damage", "negate": "pays 1"}
 """What every spoint does, by what is rolled for; for any other roll it adds 1 to the stat."""
 
 
@@ -141,7 +141,7 @@ def _label(view: BoardView) -> Node:
     purpose = "negate" if view.roll is None else view.roll.purpose
     each = f"each: {SPOINT_EFFECTS.get(purpose, '+1 to stat')}" if wide else "+1 each"
     if purpose == "negate" and not wide:
-        each = "-1 each"
+        each = "1 each"
     if offered(view):
         each = "hold: take back" if wide else each
     return column(

@@ -165,7 +165,7 @@ def test_every_roll_says_that_spoints_can_be_spent_and_what_for(table: Demo) -> 
     does(table, actions.Target(0, "throng-0-1", "the-pilot"), actions.Roll((2, 3)))
     assert "Spend spoints" not in words(table)
     does(table, actions.Roll((5,)))
-    assert {"Spend spoints", "each: -1 damage"} <= {*words(table)}
+    assert {"Spend spoints", "each: pays 1"} <= {*words(table)}
     assert "NEGATE: Mara pays 5 at once; others may help" in words(table)
     does(table, actions.Spend(2, "power", 3))
     assert "Mara pays 2 more" in words(table)
