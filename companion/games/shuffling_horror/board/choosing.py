@@ -168,7 +168,7 @@ def card_tile(
     marks: Sequence[Node] = (),
 ) -> Node:
     """A card to be chosen: its figure, or of a target, which may be a whole throng, the `odds` and
-    where it is: in words, or by `marks` if there is no room for them.
+    where it is: in words, or by `marks` where words do not fit.
     """
     title, (figure, *words) = view.attacker_name(card), odds or (view.figure(card),)
     return stack(

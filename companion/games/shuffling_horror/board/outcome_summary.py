@@ -120,7 +120,7 @@ class OutcomeSummary(Struct, frozen=True):
     figures: str
     """What the dice came to, and what was needed; may be empty."""
     by_hand: Sequence[Ruling]
-    """What people are told to do, but for what they have paid on the screen."""
+    """The tasks by hand, except payments that people have touched on the screen."""
     tasks: Sequence[HandTask]
     """All of this and what they have paid; if that has no room, only what they have paid."""
     has_room: bool

@@ -47,7 +47,7 @@ def does(table: Demo, *history: Action) -> None:
 
 
 def done(table: Demo) -> None:
-    """Hands have carried out what they were told, and people have seen it."""
+    """Do all tasks by hand, and close all results, as people at the table would."""
     play = table.app.screen
     assert isinstance(play, Play)
     table.session.confirm()
